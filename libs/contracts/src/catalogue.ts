@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { EventDef } from './event.ts'
+import { feedbackEvents, feedbackInternalEvents } from './feedback.ts'
+import { identityInternalEvents } from './identity.ts'
+import { supportEvents } from './support.ts'
+import { webhooksInternalEvents } from './webhooks.ts'
+
+/** The 36 event types that a webhook may subscribe to. Nothing else is ever delivered. */
+export const eventCatalogue = { ...feedbackEvents, ...supportEvents }
+
+/** Events that only travel between services and to internal consumers of the broker. */
+export const internalEventCatalogue = {
+  ...feedbackInternalEvents,
+  ...identityInternalEvents,
+  ...webhooksInternalEvents,
+}
+
+const everyEvent = { ...eventCatalogue, ...internalEventCatalogue }
+
+export type EventType = keyof typeof eventCatalogue
+export type AnyEventType = keyof typeof everyEvent
+
+/** The `data` that one event type carries, as the emitting code writes it. */
+export type EventData<T extends AnyEventType> = z.input<(typeof everyEvent)[T]['data']>
+
+export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]]
+
+export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
+
+/** The definition of a type that webhooks may subscribe to; undefined for broker-only types. */
+export const eventDef = (type: AnyEventType): EventDef | undefined =>
+  isEventType(type) ? eventCatalogue[type] : undefined
+
+/** The schema of an event's `data`. */
+export const eventSchema = (type: AnyEventType): z.ZodObject => everyEvent[type].data

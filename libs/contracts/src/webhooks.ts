@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type InternalEventDef, Timestamp } from './event.ts'
+import { id } from './ids.ts'
+
+const WebhookRef = z.object({
+  id: id('webhook'),
+  url: z.string(),
+  status: z.enum(['active', 'paused', 'disabled']),
+  consecutiveFailures: z.int().min(0),
+})
+
+/** What the webhooks service tells operators on the broker. */
+export const webhooksInternalEvents = {
+  'webhook.failing': {
+    summary: 'A webhook has failed 25, 35 or 45 times in a row.',
+    data: z.object({ webhook: WebhookRef }),
+  },
+  'webhook.disabled': {
+    summary: 'A webhook was disabled after 50 permanent failures in a row.',
+    data: z.object({ webhook: WebhookRef, reason: z.string(), disabledAt: Timestamp }),
+  },
+  'webhook.recovered': {
+    summary: 'A failing webhook answered again.',
+    data: z.object({ webhook: WebhookRef }),
+  },
+} as const satisfies Record<string, InternalEventDef>

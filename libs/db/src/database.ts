@@ -1,0 +1,76 @@
+import type { Log } from '@earshot/runtime'
+import type pg from 'pg'
+import { type ConnectionOptions, type Connections, openConnections } from './connections.ts'
+import {
+  type Migration,
+  type MigrationSet,
+  migrate,
+  pendingMigrations,
+  readMigrations,
+} from './migrations.ts'
+import { createPool, type Pool } from './pool.ts'
+import { openSession, type Session } from './session.ts'
+
+/** A service's database: its pool, its session, its migrations and what readiness asks of it. */
+export type Database = {
+  pool: Pool
+  session: Session
+  schema: string
+  migrate: (signal: AbortSignal) => Promise<void>
+  /** Answers on a connection outside the pool, so that a busy pool is not taken for a dead database. */
+  probe: { answers: () => Promise<void>; migrationsBehind: () => Promise<boolean> }
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = ConnectionOptions & { max: number; migrations: MigrationSet[] }
+
+export const openDatabase = (options: DatabaseOptions): Database => {
+  const { schema, log } = options
+  const connections = openConnections(options)
+  const migrations = readMigrations(options.migrations)
+  const pgPool = connections.pool(options.max)
+  const session = openSession(connections, schema, log)
+  const probe = createProbe(connections, schema, migrations, log)
+  return {
+    pool: createPool(connections, pgPool, session.notify),
+    session,
+    schema,
+    migrate: signal => migrate(connections, schema, migrations, signal),
+    probe,
+    close: async () => {
+      await session.close()
+      await probe.close()
+      await pgPool.end()
+    },
+  }
+}
+
+/** One connection that is kept for health checks, and dropped after any failure. */
+const createProbe = (connections: Connections, schema: string, migrations: Migration[], log: Log) => {
+  let client: Promise<pg.Client> | undefined
+  let closed = false
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    if (closed) throw new Error('The database is closed')
+    client ??= connections.single()
+    const mine = client
+    try {
+      return await work(await mine)
+    } catch (error) {
+      if (client === mine) client = undefined
+      void mine.then(it => it.end()).catch(err => log.debug({ err }, 'database.probe_dropped'))
+      throw error
+    }
+  }
+  const timed = (query: string) => ({ text: query, query_timeout: 3000 })
+  return {
+    answers: async () => {
+      await withClient(it => it.query(timed('select 1')))
+    },
+    migrationsBehind: async () =>
+      (await withClient(it => pendingMigrations(it, schema, migrations))).length > 0,
+    close: async () => {
+      closed = true
+      await (await client?.catch(() => undefined))?.end()
+    },
+  }
+}

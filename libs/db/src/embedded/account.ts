@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+
+export type Owner = { uid: number; gid: number }
+
+/** Whom postgres runs as: it refuses to run as root. */
+export type Account = {
+  /** Who owns the files on disk. */
+  owner: Owner
+  /** A command that stands before the real one. */
+  through: string[]
+  /** Passed to `spawn`: which user to become. libuv drops the supplementary groups as well. */
+  become: Partial<Owner>
+}
+
+/** PGPORT, PGDATA or LC_ALL of whoever starts us must not steer the server. */
+export const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+}
+
+/** Root outside, an ordinary user inside: files and folders of root stay readable, even below a 0700 /root. */
+const inNamespace: Account = {
+  owner: { uid: 0, gid: 0 },
+  through: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
+  become: {},
+}
+
+/** Whoever we are, root too: for files, never for postgres. */
+export const ourselves: Account = {
+  owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+  through: [],
+  become: {},
+}
+
+/** An existing user that root becomes. */
+export const as = (owner: Owner): Account => ({ owner, through: [], become: owner })
+
+/**
+ * An ordinary user runs postgres directly. Root runs it as the owner of the data if that is someone else, or in a
+ * user namespace, or (containers usually forbid namespaces) as the existing user `nobody`. No user is ever created.
+ */
+export const chooseAccount = async (home: string, namespaces = true): Promise<Account> => {
+  if (process.getuid === undefined)
+    throw new Error(
+      'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to use a server of your own.',
+    )
+  if (ourselves.owner.uid !== 0) return ourselves
+  const owner = await stat(home).catch(() => undefined)
+  if (owner !== undefined && owner.uid !== 0) return as({ uid: owner.uid, gid: owner.gid })
+  if (namespaces && (await run(inNamespace, ['true'])).ok) return inNamespace
+  return as(await nobody())
+}
+
+const nobody = async (): Promise<Owner> => {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find(entry => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!Number(uid) || !Number(gid))
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has neither user namespaces nor a user "nobody". ' +
+        'Start Earshot as an ordinary user, or set DATABASE_URL.',
+    )
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Runs a command to its end under the account. Never rejects: `ok` is false, and `output` says why. */
+export const run = (
+  { through, become }: Account,
+  command: string[],
+): Promise<{ ok: boolean; output: string }> => {
+  const [file = '', ...args] = [...through, ...command]
+  const options = { ...become, env: environment, cwd: '/', maxBuffer: 10_000_000 }
+  return new Promise(resolve =>
+    execFile(file, args, options, (error, stdout, stderr) =>
+      resolve({ ok: error === null, output: `${stdout}${stderr}`.trim() || (error?.message ?? '') }),
+    ),
+  )
+}
+
+/** Asks the kernel, as that account, so ACLs and closed parent folders count too. */
+export const canEnter = async (account: Account, folder: string): Promise<boolean> =>
+  (await run(account, ['test', '-x', folder])).ok
+
+/** Hands a tree that root made to the account. */
+export const giveTo = async ({ owner }: Account, path: string): Promise<void> => {
+  if (process.getuid?.() !== 0 || owner.uid === 0) return
+  const { ok, output } = await run(ourselves, ['chown', '-R', `${owner.uid}:${owner.gid}`, path])
+  if (!ok) throw new Error(`Could not hand ${path} to user ${owner.uid}: ${output}`)
+}

@@ -1,0 +1,63 @@
+import { lstat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
+import { clusterIn, isPrivate } from './home.ts'
+import { isWatched, type Lease } from './lease.ts'
+import { readPidFile } from './postmaster.ts'
+
+export type Ready = { socketDir: string; version: string; name: string }
+
+/** Waits until the server answers and has the database; undefined when its watchdog is gone before that. */
+export const whenReady = async (
+  home: string,
+  lease: Lease,
+  database: string,
+  patience: AbortSignal,
+): Promise<Ready | undefined> => {
+  while (!patience.aborted && isWatched(lease)) {
+    const socketDir = await socketDirOf(home)
+    const server = socketDir && (await prepare(socketDir, database).catch(notYet))
+    if (socketDir && server) return { socketDir, ...server }
+    await sleep(20)
+  }
+  return undefined
+}
+
+/** From postmaster.pid, which a crash leaves behind: by now the folder it names may be another user's trap. */
+const socketDirOf = async (home: string) => {
+  const found = await readPidFile(clusterIn(home))
+  if (found?.status !== 'ready') return undefined
+  return (await isPrivate(found.socketDir, await lstat(home))) ? found.socketDir : undefined
+}
+
+/** Nobody listens yet, or the server says that it is starting or stopping. */
+const notYet = (error: NodeJS.ErrnoException) => {
+  const passing = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']
+  const cutOff = error.code === undefined && error.message.startsWith('Connection terminated')
+  if (!cutOff && !passing.includes(error.code ?? '')) throw error
+  return undefined
+}
+
+const prepare = async (socketDir: string, database: string) => {
+  const client = new Client(urlOf(socketDir, 'postgres'))
+  client.on('error', () => undefined) // also rejects the query under way
+  try {
+    await client.connect()
+    // Two processes may start at once, and `create database` knows no `if not exists`. Ends with the session.
+    await client.query(`select pg_advisory_lock(hashtext('earshot.create_database'))`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
+    const { rows } = await client.query<{ version: string; name: string }>(
+      `select current_setting('server_version') as version, current_setting('cluster_name') as name`,
+    )
+    return rows[0]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Names everything, so that PGHOST, PGPORT, PGUSER and PGSSLMODE of the environment have no say. */
+export const urlOf = (socketDir: string, database: string): string => {
+  const query = new URLSearchParams({ host: socketDir, port: '5432', user: 'postgres', sslmode: 'disable' })
+  return `postgresql:///${encodeURIComponent(database)}?${query}`
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, environment } from './account.ts'
+import { clusterIn } from './home.ts'
+import { type Lease, makeLease } from './lease.ts'
+import { clearForeignLock, livePostmaster, locksOf } from './postmaster.ts'
+
+/**
+ * Runs postgres and interrupts it when the last lease is gone. Ignores what a terminal sends, so that the database
+ * outlives our drain. Only the reading loop keeps descriptor 3, the reading end of the fifo, and it lets go before
+ * it interrupts: a new process then sees that nobody watches. The interrupt is repeated, because a postgres that
+ * is just starting does not listen yet.
+ */
+const script = `
+trap '' INT TERM HUP
+home=$1
+shift
+"$@" 3<&- &
+server=$!
+{
+  while read -r name; do
+    case $name in '' | *[!0-9a-f]*) ;; *) : > "$home/joined.$name" ;; esac
+  done <&3
+  exec 3<&-
+  while kill -INT "$server" 2> /dev/null; do sleep 0.2; done
+} &
+reader=$!
+exec 3<&-
+wait "$server"
+ended=$?
+kill -KILL "$reader" 2> /dev/null
+exit "$ended"`
+
+const settings = (name: string, socketDir: string) => ({
+  cluster_name: name,
+  listen_addresses: '',
+  port: '5432', // only names the socket
+  unix_socket_directories: `"${socketDir}"`,
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  // Failed statements reach their caller; in the log they would only leave personal data behind.
+  log_min_messages: 'log',
+})
+
+export type Launch = { home: string; account: Account; bin: string; socketDir: string; log: string }
+
+/** Starts postgres under a watchdog, or gives undefined when another process was faster. */
+export const launch = async ({ home, account, bin, socketDir, log }: Launch) => {
+  const cluster = clusterIn(home)
+  const { lease, reader } = makeLease(home)
+  const output = openSync(log, 'a', 0o600)
+  try {
+    // Asked again now that we hold a lease: no watchdog can turn away from here on, so what is not running now is
+    // either started by us, or by a rival who joins us on the same fifo. postgres itself lets only one of the two live.
+    if ((await livePostmaster(cluster)) !== undefined) return giveUp(lease)
+    for (const lock of locksOf(cluster, socketDir)) await clearForeignLock(lock, cluster)
+    await removeAnswers(home)
+    const name = randomBytes(6).toString('hex') // tells our server from a rival's
+    const options = Object.entries(settings(name, socketDir)).flatMap(([key, value]) => [
+      '-c',
+      `${key}=${value}`,
+    ])
+    const postgres = [join(bin, 'postgres'), '-D', cluster, ...options]
+    const [file = '', ...args] = [...account.through, 'sh', '-c', script, 'sh', home, ...postgres]
+    const stdio = ['ignore', output, output, reader] satisfies ('ignore' | number)[]
+    const watchdog = spawn(file, args, {
+      ...account.become,
+      env: environment,
+      cwd: '/',
+      detached: true,
+      stdio,
+    })
+    await once(watchdog, 'spawn')
+    watchdog.unref()
+    return { lease, watchdog, name }
+  } catch (error) {
+    closeSync(lease)
+    throw error
+  } finally {
+    closeSync(reader)
+    closeSync(output)
+  }
+}
+
+const giveUp = (lease: Lease) => {
+  closeSync(lease)
+  return undefined
+}
+
+const removeAnswers = async (home: string) => {
+  for (const name of await readdir(home))
+    if (name.startsWith('joined.')) await rm(join(home, name), { force: true })
+}
+
+export const hasEnded = (watchdog: ChildProcess): boolean =>
+  watchdog.exitCode !== null || watchdog.signalCode !== null

@@ -1,0 +1,50 @@
+import { sqlState } from './connections.ts'
+import { type Db, many, run } from './query.ts'
+import { raw } from './sql.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const dayName = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '')
+const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs)
+
+/** Days for which partitions stand ready. A worker that is away for a week still finds a place for its rows. */
+export const daysAhead = 7
+
+/**
+ * Makes the daily partitions of a table that is partitioned by a timestamp, from yesterday to a week ahead. Harmless
+ * to repeat and to run in many processes at once.
+ */
+export const ensurePartitions = async (db: Db, table: string, now: number): Promise<void> => {
+  const there = new Set((await partitionsOf(db, table)).map(partition => partition.name))
+  for (let day = -1; day <= daysAhead; day++) {
+    const from = startOfDay(now + day * dayMs)
+    const to = startOfDay(now + (day + 1) * dayMs)
+    const name = `${table}_${dayName(from)}`
+    if (there.has(name)) continue
+    await run(db)`
+      create table if not exists ${raw(name)} partition of ${raw(table)}
+      for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)})`.catch(
+      ignoreTwin,
+    )
+  }
+}
+
+/** `if not exists` looks before it locks: of two processes at once, one may still be told that the table is there. */
+const ignoreTwin = (error: unknown) => {
+  if (!['42P07', '23505'].includes(sqlState(error) ?? '')) throw error
+}
+
+/** Partitions of days that ended before `before` (ms since the epoch), oldest first. */
+export const oldPartitions = async (db: Db, table: string, before: number): Promise<string[]> => {
+  const limit = `${table}_${dayName(startOfDay(before))}`
+  return (await partitionsOf(db, table)).map(partition => partition.name).filter(name => name < limit)
+}
+
+export const dropPartition = (db: Db, name: string): Promise<void> =>
+  run(db)`drop table if exists ${raw(name)}`
+
+const partitionsOf = (db: Db, table: string) =>
+  many<{ name: string }>(db)`
+    select child.relname as name
+    from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = to_regclass(${table})
+    order by 1`

@@ -1,0 +1,124 @@
+import { backoff, type Log, pause } from '@earshot/runtime'
+import type pg from 'pg'
+import type { Connections } from './connections.ts'
+import { type Db, runOn } from './query.ts'
+
+/** The one connection of a service's process that stays open: it holds advisory locks, listens and notifies. */
+export type Session = {
+  /** Calls back on each notification of the channel, from any process, and after a reconnect, which may have missed some. */
+  listen: (channel: string, wake: () => void) => () => void
+  /** Wakes the channel's listeners: those of this process at once, others by a notification; calls within 10 ms become one. */
+  notify: (channel: string) => void
+  /**
+   * Takes a session advisory lock when it is free. `lost` aborts when the connection that held it is gone; `release`
+   * gives it back. Undefined while another process holds it or there is no connection.
+   */
+  tryLock: (key: string) => Promise<HeldLock | undefined>
+  close: () => Promise<void>
+}
+
+export type HeldLock = { db: Db; lost: AbortSignal; release: () => Promise<void> }
+
+const coalesceMs = 10
+
+/** The backend's process id: node-postgres has it, its types do not. */
+const ownProcessId = (client: pg.Client) => (client as pg.Client & { processID: number }).processID
+
+/** Opens the session and keeps it open for ever, with back-off. */
+export const openSession = (connections: Connections, schema: string, log: Log): Session => {
+  const closing = new AbortController()
+  const listeners = new Map<string, Set<() => void>>()
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let held: { client: pg.Client; lost: AbortController } | undefined
+  const channelName = (channel: string) => `${schema}_${channel}`
+  const wakeAll = (channel: string) => {
+    for (const wake of listeners.get(channel) ?? []) wake()
+  }
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = await connections.single()
+    client.on('notification', ({ channel, processId }) => {
+      if (processId !== ownProcessId(client)) wakeAll(channel.slice(schema.length + 1))
+    })
+    for (const channel of listeners.keys()) await client.query(`listen ${channelName(channel)}`)
+    return client
+  }
+
+  const keepOpen = async (): Promise<void> => {
+    for (let attempt = 0; !closing.signal.aborted; attempt++) {
+      try {
+        const client = await connect()
+        attempt = 0
+        const lost = new AbortController()
+        held = { client, lost }
+        const ended = new Promise(resolve => client.once('end', resolve))
+        for (const channel of listeners.keys()) wakeAll(channel)
+        await ended
+        held = undefined
+        lost.abort()
+      } catch (err) {
+        log.warn({ err }, 'database.session_failed')
+      }
+      await pause(backoff(attempt), closing.signal)
+    }
+  }
+  const ended = keepOpen()
+
+  const flush = () => {
+    timer = undefined
+    const client = held?.client
+    const channels = [...pending]
+    pending.clear()
+    // A notification that is lost is made good by the poll of whoever waits for it.
+    for (const channel of channels) client?.query(`notify ${channelName(channel)}`).catch(() => undefined)
+  }
+
+  const notify = (channel: string) => {
+    wakeAll(channel)
+    pending.add(channel)
+    timer ??= setTimeout(flush, coalesceMs)
+  }
+
+  return {
+    listen: (channel, wake) => {
+      const known = listeners.get(channel) ?? new Set()
+      if (!listeners.has(channel)) held?.client.query(`listen ${channelName(channel)}`).catch(() => undefined)
+      listeners.set(channel, known.add(wake))
+      return () => known.delete(wake)
+    },
+    notify,
+    tryLock: async key => {
+      const now = held
+      if (!now) return undefined
+      const { client, lost } = now
+      const lock = `${schema}:${key}`
+      const { rows } = await client.query<{ got: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+        [lock],
+      )
+      if (!rows[0]?.got) return undefined
+      return {
+        db: {
+          query: (statement, name) => runOn(client, statement, name),
+          signal: notify,
+          afterCommit: task => task(),
+        },
+        lost: lost.signal,
+        release: async () => {
+          if (lost.signal.aborted) return
+          await client
+            .query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock])
+            .catch(() => undefined)
+        },
+      }
+    },
+    close: async () => {
+      clearTimeout(timer)
+      flush()
+      closing.abort()
+      await held?.client.end().catch(() => undefined)
+      await ended
+    },
+  }
+}

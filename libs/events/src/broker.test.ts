@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '@earshot/runtime'
+import { eventually, findRabbit, type Rabbit } from '@earshot/testing'
+import type { Broker, Handler, InMessage, OutMessage } from './broker.ts'
+import { createInProcessBroker } from './in-process.ts'
+import { connectRabbit } from './rabbitmq/connect.ts'
+import { removeTopology } from './rabbitmq/declare.ts'
+import { type DurableQueue, lane } from './topology.ts'
+
+const log = createLog({ level: 'silent' })
+
+/** A broker of its own for one test, and for RabbitMQ a name space of its own on the shared server. */
+type Scope = AsyncDisposable & { broker: Broker; connectAnother: () => Promise<Broker> }
+
+let rabbit: Rabbit
+before(async () => {
+  rabbit = await findRabbit()
+})
+after(() => rabbit.stop())
+
+const inProcess = async (): Promise<Scope> => {
+  const broker = createInProcessBroker({ log })
+  return { broker, connectAnother: async () => broker, [Symbol.asyncDispose]: broker.close }
+}
+
+const onRabbit = async (): Promise<Scope> => {
+  const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
+  const brokers: Broker[] = []
+  const connectAnother = async () => {
+    const broker = connectRabbit({ url: rabbit.url, prefix, name: 'broker.test', log })
+    brokers.push(broker)
+    await eventually(() => broker.connected)
+    return broker
+  }
+  return {
+    broker: await connectAnother(),
+    connectAnother,
+    [Symbol.asyncDispose]: async () => {
+      for (const broker of brokers) await broker.close()
+      await removeTopology(rabbit.url, prefix, webhooks)
+    },
+  }
+}
+
+const webhooks = ['webhook_a', 'webhook_b']
+
+const event = (id: string, change: Partial<OutMessage> = {}): OutMessage => ({
+  exchange: 'earshot.events',
+  key: 'post.created',
+  id,
+  body: '{}',
+  ...change,
+})
+
+const pointer = (id: string, key = 'webhook_a'): OutMessage =>
+  event(id, { exchange: 'webhooks.deliver', key })
+
+/** A handler that keeps what it sees; `answer` decides the outcome. */
+const collector = (answer: Handler = async () => 'ack') => {
+  const seen: InMessage[] = []
+  const handler: Handler = message => {
+    seen.push(message)
+    return answer(message)
+  }
+  return { seen, handler, ids: () => seen.map(({ id }) => id) }
+}
+
+const ready = (broker: Broker, queue: DurableQueue, count: number) =>
+  eventually(async () => (await broker.depth(queue))?.ready === count)
+
+/** The lane is there, nobody consumes it. */
+const openLane = async (broker: Broker, webhookId = 'webhook_a') => {
+  const subscription = broker.consume(lane(webhookId), { prefetch: 1 }, async () => 'requeue')
+  await eventually(async () => (await broker.depth(lane(webhookId)))?.consumers === 1)
+  await subscription.cancel()
+}
+
+for (const [name, open] of [
+  ['in process', inProcess],
+  ['RabbitMQ', onRabbit],
+] as const)
+  describe(`broker, ${name}`, { concurrency: 4 }, () => {
+    test('an event published on either topic exchange reaches webhooks.events as it was sent', async () => {
+      await using scope = await open()
+      const { seen, handler } = collector()
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
+      await scope.broker.publish(event('evt_1', { body: '{"n":1}', headers: { 'x-producer-seq': 7 } }))
+      await scope.broker.publish(event('evt_2', { exchange: 'earshot.events.private', key: 'note.created' }))
+      await eventually(() => seen.length === 2)
+      const [first, second] = seen
+      assert.equal(first?.id, 'evt_1')
+      assert.equal(first?.key, 'post.created')
+      assert.equal(first?.body.toString(), '{"n":1}')
+      assert.equal(first?.headers['x-producer-seq'], 7)
+      assert.equal(first?.exchange, 'earshot.events')
+      assert.equal(first?.redelivered, false)
+      assert.equal(second?.exchange, 'earshot.events.private')
+      assert.equal(second?.key, 'note.created')
+    })
+
+    test('bodies keep every byte, and headers come back by percent-decoding', async () => {
+      await using scope = await open()
+      const { seen, handler } = collector()
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
+      const body = JSON.stringify({ text: 'Grüße 👋 \u2028 </script> 東京' })
+      const person = 'Zoë 100 % 東京'
+      await scope.broker.publish(event('evt_1', { body, headers: { person, plain: 'a-b' } }))
+      await eventually(() => seen.length === 1)
+      assert.equal(seen[0]?.body.toString(), body)
+      assert.match(String(seen[0]?.headers.person), /^[\x20-\x7e]+$/)
+      assert.equal(decodeURIComponent(String(seen[0]?.headers.person)), person)
+      assert.equal(seen[0]?.headers.plain, 'a-b')
+    })
+
+    test('a body of 1 MiB arrives whole', async () => {
+      await using scope = await open()
+      const { seen, handler } = collector()
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
+      await scope.broker.publish(event('evt_1', { body: 'é'.repeat(2 ** 19) }))
+      await eventually(() => seen.length === 1)
+      assert.equal(seen[0]?.body.toString(), 'é'.repeat(2 ** 19))
+    })
+
+    test('no more messages are in hand than the prefetch allows', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      for (let n = 0; n < 7; n++) await scope.broker.publish(pointer(`d${n}`))
+      const gates: PromiseWithResolvers<'ack'>[] = []
+      const { seen, handler } = collector(() => {
+        const gate = Promise.withResolvers<'ack'>()
+        gates.push(gate)
+        return gate.promise
+      })
+      scope.broker.consume(lane('webhook_a'), { prefetch: 3 }, handler)
+      await eventually(() => seen.length === 3)
+      await sleep(100)
+      assert.equal(seen.length, 3)
+      gates[0]?.resolve('ack')
+      await eventually(() => seen.length === 4)
+      await sleep(50)
+      assert.equal(seen.length, 4)
+    })
+
+    test('a requeued message comes again, marked; an acked one does not', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const { seen, handler } = collector(async ({ redelivered }) => (redelivered ? 'ack' : 'requeue'))
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
+      await scope.broker.publish(pointer('d1'))
+      await eventually(() => seen.length === 2)
+      assert.deepEqual(
+        seen.map(({ redelivered }) => redelivered),
+        [false, true],
+      )
+      await sleep(100)
+      assert.equal(seen.length, 2)
+    })
+
+    test('what is requeued for ever is parked in the end, after its 21st delivery', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const { seen, handler } = collector(async () => 'requeue')
+      scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, handler)
+      await scope.broker.publish(pointer('d1'))
+      await ready(scope.broker, 'webhooks.dead.deliveries', 1)
+      assert.equal(seen.length, 21)
+    })
+
+    test('parked messages are kept by kind, with key and body, and can be taken from there', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const park = collector(async () => 'park')
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, park.handler)
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, park.handler)
+      await scope.broker.publish(event('evt_1', { body: 'not json' }))
+      await scope.broker.publish(pointer('d1'))
+      await ready(scope.broker, 'webhooks.dead.events', 1)
+      await ready(scope.broker, 'webhooks.dead.deliveries', 1)
+      const { seen, handler } = collector()
+      scope.broker.consume('webhooks.dead.events', { prefetch: 1 }, handler)
+      scope.broker.consume('webhooks.dead.deliveries', { prefetch: 1 }, handler)
+      await eventually(() => seen.length === 2)
+      assert.deepEqual(seen.map(({ id, key, body }) => `${id} ${key} ${body}`).sort(), [
+        'd1 webhook_a {}',
+        'evt_1 post.created not json',
+      ])
+    })
+
+    test('what a redrive parks again stays in the dead-letter queue', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, async () => 'park')
+      await scope.broker.publish(pointer('d1'))
+      await ready(scope.broker, 'webhooks.dead.deliveries', 1)
+      const { seen, handler } = collector(async () => 'park')
+      const redrive = scope.broker.consume('webhooks.dead.deliveries', { prefetch: 1 }, handler)
+      await eventually(() => seen.length >= 3)
+      await redrive.cancel()
+      await ready(scope.broker, 'webhooks.dead.deliveries', 1)
+    })
+
+    test('a handler that fails is called again with the same delivery, and the message is not lost', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      let calls = 0
+      const { seen, handler } = collector(async () => {
+        calls += 1
+        if (calls < 3) throw new Error('database away')
+        return 'ack'
+      })
+      const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, handler)
+      await scope.broker.publish(pointer('d1'))
+      await eventually(() => calls === 3)
+      assert.deepEqual(
+        seen.map(({ id, redelivered }) => `${id} ${redelivered}`),
+        ['d1 false', 'd1 false', 'd1 false'],
+      )
+      await subscription.cancel()
+      await ready(scope.broker, lane('webhook_a'), 0)
+      assert.equal((await scope.broker.depth('webhooks.dead.deliveries'))?.ready, 0)
+    })
+
+    test('a delayed message returns to its lane after that many seconds', async () => {
+      await using scope = await open()
+      const { seen, handler } = collector()
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
+      scope.broker.consume(lane('webhook_b'), { prefetch: 10 }, handler)
+      await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
+      const begun = performance.now()
+      // The long one first: it must not hold up the short one.
+      await scope.broker.delay(2, { key: 'webhook_b', id: 'd2', body: '{"n":2}' })
+      await scope.broker.delay(1, { key: 'webhook_a', id: 'd1', body: '{"n":"é"}' })
+      await eventually(() => seen.length === 1)
+      const first = performance.now() - begun
+      await eventually(() => seen.length === 2)
+      const second = performance.now() - begun
+      assert.deepEqual(
+        seen.map(({ id, key, body, exchange }) => `${id} ${key} ${body} ${exchange}`),
+        ['d1 webhook_a {"n":"é"} webhooks.deliver', 'd2 webhook_b {"n":2} webhooks.deliver'],
+      )
+      assert.ok(first >= 950 && first < 1700, `first after ${first} ms`)
+      assert.ok(second >= 1950 && second < 2900, `second after ${second} ms`)
+    })
+
+    test('a message for a lane that is not there is confirmed and kept for the orphan handler', async () => {
+      await using scope = await open()
+      await scope.broker.publish(pointer('d1', 'webhook_gone'))
+      await scope.broker.delay(1, { key: 'webhook_gone', id: 'd2', body: '{}' })
+      const { seen, handler } = collector()
+      scope.broker.orphan(handler)
+      await eventually(() => seen.length === 2)
+      assert.deepEqual(
+        seen.map(({ id, key }) => `${id} ${key}`),
+        ['d1 webhook_gone', 'd2 webhook_gone'],
+      )
+    })
+
+    test('a control message reaches every worker, and nobody need listen', async () => {
+      await using scope = await open()
+      const other = await scope.connectAnother()
+      await scope.broker.publish(event('c0', { exchange: 'webhooks.control', key: 'webhook_a' }))
+      const one = collector()
+      const two = collector()
+      scope.broker.consume('webhooks.control', { prefetch: 10 }, one.handler)
+      other.consume('webhooks.control', { prefetch: 10 }, two.handler)
+      let sent = 0
+      // There is no depth for a worker's own queue, so it is asked by being sent to.
+      await eventually(async () => {
+        sent += 1
+        await scope.broker.publish(event(`c${sent}`, { exchange: 'webhooks.control', key: 'webhook_a' }))
+        await sleep(20)
+        return one.seen.length > 0 && two.seen.length > 0
+      })
+      await scope.broker.publish(event('last', { exchange: 'webhooks.control', key: 'webhook_a' }))
+      await eventually(() => one.ids().includes('last') && two.ids().includes('last'))
+      assert.ok(!one.ids().includes('c0'))
+    })
+
+    test('two consumers share a queue: each message goes to one of them', async () => {
+      await using scope = await open()
+      const other = await scope.connectAnother()
+      await openLane(scope.broker)
+      const slowly: Handler = async () => {
+        await sleep(10)
+        return 'ack'
+      }
+      const one = collector(slowly)
+      const two = collector(slowly)
+      scope.broker.consume(lane('webhook_a'), { prefetch: 2 }, one.handler)
+      other.consume(lane('webhook_a'), { prefetch: 2 }, two.handler)
+      await eventually(async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 2)
+      for (let n = 0; n < 20; n++) await scope.broker.publish(pointer(`d${n}`))
+      await eventually(() => one.seen.length + two.seen.length === 20)
+      assert.equal(new Set([...one.ids(), ...two.ids()]).size, 20)
+      assert.ok(one.seen.length > 0 && two.seen.length > 0)
+    })
+
+    test('depth counts what waits and who consumes, and says when a queue is not there', async () => {
+      await using scope = await open()
+      assert.equal(await scope.broker.depth(lane('webhook_a')), null)
+      assert.deepEqual(await scope.broker.depth('webhooks.events'), { ready: 0, consumers: 0 })
+      await openLane(scope.broker)
+      for (let n = 0; n < 3; n++) await scope.broker.publish(pointer(`d${n}`))
+      await ready(scope.broker, lane('webhook_a'), 3)
+    })
+
+    test('a removed lane is gone with its messages, and consuming it makes it anew', async () => {
+      await using scope = await open()
+      await scope.broker.remove(lane('webhook_a')) // not there yet: fine
+      await openLane(scope.broker)
+      await scope.broker.publish(pointer('d1'))
+      await scope.broker.remove(lane('webhook_a'))
+      assert.equal(await scope.broker.depth(lane('webhook_a')), null)
+      const { seen, handler, ids } = collector()
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
+      await eventually(async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1)
+      await scope.broker.publish(pointer('d2'))
+      await eventually(() => seen.length === 1)
+      assert.deepEqual(ids(), ['d2'])
+    })
+
+    test('cancel lets what is in hand settle and leaves the rest', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const gate = Promise.withResolvers<'ack'>()
+      const { seen, handler, ids } = collector(() => gate.promise)
+      const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, handler)
+      await scope.broker.publish(pointer('d1'))
+      await scope.broker.publish(pointer('d2'))
+      await eventually(() => seen.length === 1)
+      const cancelled = subscription.cancel()
+      await sleep(50)
+      gate.resolve('ack')
+      await cancelled
+      assert.deepEqual(ids(), ['d1'])
+      await ready(scope.broker, lane('webhook_a'), 1)
+      assert.equal((await scope.broker.depth(lane('webhook_a')))?.consumers, 0)
+    })
+
+    test('cancel gives back what its handler cannot finish', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const { seen, handler } = collector(async () => {
+        throw new Error('database away')
+      })
+      const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
+      await scope.broker.publish(pointer('d1'))
+      await eventually(() => seen.length === 1)
+      await subscription.cancel()
+      await ready(scope.broker, lane('webhook_a'), 1)
+    })
+
+    test('a closed broker takes nothing', async () => {
+      await using scope = await open()
+      await scope.broker.close()
+      assert.equal(scope.broker.connected, false)
+      await assert.rejects(scope.broker.publish(pointer('d1')), { code: 'BROKER_OFFLINE' })
+    })
+  })
+
+test('in process an event is confirmed only when its consumer has settled it', async () => {
+  await using scope = await inProcess()
+  await assert.rejects(scope.broker.publish(event('evt_0')), { code: 'BROKER_UNROUTABLE' })
+  const gate = Promise.withResolvers<'ack'>()
+  const subscription = scope.broker.consume('webhooks.events', { prefetch: 1 }, () => gate.promise)
+  let confirmed = false
+  const first = scope.broker.publish(event('evt_1')).then(() => {
+    confirmed = true
+  })
+  const second = scope.broker.publish(event('evt_2'))
+  await sleep(50)
+  assert.equal(confirmed, false)
+  const cancelled = subscription.cancel()
+  await assert.rejects(second, { code: 'BROKER_UNROUTABLE' })
+  gate.resolve('ack')
+  await Promise.all([first, cancelled])
+})
+
+test('in process, closing tells every publisher that still waits', async () => {
+  const broker = createInProcessBroker({ log })
+  broker.consume('webhooks.events', { prefetch: 1 }, () => new Promise(() => undefined))
+  const published = broker.publish(event('evt_1'))
+  await broker.close()
+  await assert.rejects(published, { code: 'BROKER_OFFLINE' })
+})

@@ -1,0 +1,7 @@
+export * from './broker.ts'
+export * from './emit.ts'
+export { createInProcessBroker } from './in-process.ts'
+export { eventMigrations, outboxUpkeep, prepareOutbox } from './outbox.ts'
+export { connectRabbit, removeTopology } from './rabbitmq/index.ts'
+export { relay } from './relay.ts'
+export { type DurableQueue, type Exchange, type Lane, lane, type Queue } from './topology.ts'

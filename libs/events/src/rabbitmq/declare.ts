@@ -1,0 +1,80 @@
+import { type Channel, connect } from 'amqplib'
+import {
+  type AnyExchange,
+  type DurableQueue,
+  exchanges,
+  lane,
+  type Queue,
+  queueDef,
+  standingQueueNames,
+  type Topology,
+  topology,
+} from '../topology.ts'
+
+const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Record<AnyExchange, …>
+
+const declareExchange = (channel: Channel, names: Topology, name: AnyExchange) => {
+  const { type, alternate } = exchanges[name]
+  const options = alternate ? { alternateExchange: names.exchange(alternate) } : {}
+  return channel.assertExchange(names.exchange(name), type, { durable: true, ...options })
+}
+
+const queueArguments = (names: Topology, queue: DurableQueue) => {
+  const { deadLetter, deliveryLimit, ttlMs, keepDeadLetters } = queueDef(queue)
+  return {
+    'x-queue-type': 'quorum',
+    ...(deadLetter && { 'x-dead-letter-exchange': names.exchange(deadLetter) }),
+    ...(deliveryLimit && { 'x-delivery-limit': deliveryLimit }),
+    ...(ttlMs && { 'x-message-ttl': ttlMs }),
+    // The server grants at-least-once only to queues that would refuse rather than drop when full; these have no limit.
+    ...(keepDeadLetters && { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' }),
+  }
+}
+
+const declareControlQueue = async (channel: Channel, names: Topology): Promise<string> => {
+  const name = names.controlQueue()
+  await declareExchange(channel, names, 'webhooks.control')
+  await channel.assertQueue(name, { durable: false, exclusive: true, autoDelete: true })
+  await channel.bindQueue(name, names.exchange('webhooks.control'), '')
+  return name
+}
+
+/** Declares the queue, the exchanges it is bound to, and the bindings; repeats are harmless. Returns its name. */
+export const declareQueue = async (
+  channel: Channel,
+  names: Topology,
+  queue: Queue | DurableQueue,
+): Promise<string> => {
+  if (queue === 'webhooks.control') return declareControlQueue(channel, names)
+  const name = names.queue(queue)
+  await channel.assertQueue(name, { durable: true, arguments: queueArguments(names, queue) })
+  for (const { exchange, key } of queueDef(queue).bindings) {
+    await declareExchange(channel, names, exchange)
+    await channel.bindQueue(name, names.exchange(exchange), key)
+  }
+  return name
+}
+
+/** Everything but the lanes, by every process at every connection: a publish always finds its queues. */
+export const declareTopology = async (channel: Channel, names: Topology): Promise<void> => {
+  for (const exchange of exchangeNames) await declareExchange(channel, names, exchange)
+  for (const queue of standingQueueNames) await declareQueue(channel, names, queue)
+}
+
+/** For tests: deletes whatever was declared under the prefix. */
+export const removeTopology = async (
+  url: string,
+  prefix: string,
+  webhookIds: string[] = [],
+): Promise<void> => {
+  const names = topology(prefix)
+  const connection = await connect(url)
+  try {
+    const channel = await connection.createChannel()
+    for (const queue of [...standingQueueNames, ...webhookIds.map(lane)])
+      await channel.deleteQueue(names.queue(queue))
+    for (const exchange of exchangeNames) await channel.deleteExchange(names.exchange(exchange))
+  } finally {
+    await connection.close()
+  }
+}

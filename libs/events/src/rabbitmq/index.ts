@@ -1,0 +1,2 @@
+export { connectRabbit } from './connect.ts'
+export { removeTopology } from './declare.ts'

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '@earshot/runtime'
+import { connect } from 'amqplib'
+import { eventually } from '@earshot/testing'
+import { findRabbit, type Rabbit } from '@earshot/testing'
+import type { Broker, OutMessage } from '../broker.ts'
+import { lane, topology } from '../topology.ts'
+import { connectRabbit } from './connect.ts'
+import { removeTopology } from './declare.ts'
+
+const log = createLog({ level: 'silent' })
+
+let rabbit: Rabbit
+before(async () => {
+  rabbit = await findRabbit()
+})
+after(() => rabbit.stop())
+
+/** A TCP proxy in front of RabbitMQ: cut() breaks every connection, stall() lets nothing through in either direction. */
+const openWire = async () => {
+  const { hostname, port } = new URL(rabbit.url)
+  const sockets = new Set<Socket>()
+  let down = false
+  const server = createServer(near => {
+    if (down) return near.destroy()
+    const far = dial(Number(port || 5672), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far)
+    far.pipe(near)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(rabbit.url)
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    cut,
+    takeDown: () => {
+      down = true
+      cut()
+    },
+    bringUp: () => {
+      down = false
+    },
+    stall: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close: async () => {
+      cut()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const setUp = async ({ awaitIt = true } = {}) => {
+  const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
+  const wire = await openWire()
+  const brokers: Broker[] = []
+  const join = (url: string) => {
+    const broker = connectRabbit({ url, prefix, name: 'recovery.test', log })
+    brokers.push(broker)
+    return broker
+  }
+  const broker = join(wire.url)
+  if (awaitIt) await eventually(() => broker.connected)
+  return {
+    prefix,
+    wire,
+    join,
+    broker,
+    [Symbol.asyncDispose]: async () => {
+      for (const each of brokers) await each.close()
+      await wire.close()
+      await removeTopology(rabbit.url, prefix, ['webhook_a', 'webhook_b'])
+    },
+  }
+}
+
+const event = (id: string): OutMessage => ({
+  exchange: 'earshot.events',
+  key: 'post.created',
+  id,
+  body: '{}',
+})
+const pointer = (id: string, key = 'webhook_a'): OutMessage => ({
+  ...event(id),
+  exchange: 'webhooks.deliver',
+  key,
+})
+
+const declareByHand = async (queue: string) => {
+  const connection = await connect(rabbit.url)
+  const channel = await connection.createChannel()
+  await channel.assertQueue(queue, { durable: true })
+  await connection.close()
+}
+
+describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
+  test('publishing and consuming come back by themselves after cuts, and nothing confirmed is lost', async () => {
+    await using scope = await setUp()
+    const seen = new Set<string>()
+    scope.broker.consume('webhooks.events', { prefetch: 20 }, async ({ id }) => {
+      seen.add(id)
+      return 'ack'
+    })
+    const confirmed: string[] = []
+    let rejected = 0
+    const publishOne = async (n: number) => {
+      for (;;) {
+        try {
+          await scope.broker.publish(event(`evt_${n}`))
+          return confirmed.push(`evt_${n}`)
+        } catch {
+          rejected += 1
+          await sleep(20)
+        }
+      }
+    }
+    for (let round = 0; round < 4; round++) {
+      const batch = Array.from({ length: 250 }, (_, n) => publishOne(round * 250 + n))
+      await sleep(5)
+      if (round < 3) scope.wire.cut()
+      await Promise.all(batch)
+    }
+    assert.ok(rejected > 0, 'the cuts hit nothing')
+    assert.equal(confirmed.length, 1000)
+    await eventually(() => confirmed.every(id => seen.has(id)))
+  })
+
+  test('a publish without a connection rejects at once; the server may come later than we do', async () => {
+    await using scope = await setUp({ awaitIt: false })
+    scope.wire.takeDown()
+    const begun = performance.now()
+    await assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_OFFLINE' })
+    await assert.rejects(scope.broker.depth('webhooks.events'), { code: 'BROKER_OFFLINE' })
+    assert.ok(performance.now() - begun < 100)
+    const arrived = Promise.withResolvers<string>()
+    scope.broker.consume('webhooks.events', { prefetch: 1 }, async ({ id }) => {
+      arrived.resolve(id)
+      return 'ack'
+    })
+    await sleep(300)
+    assert.equal(scope.broker.connected, false)
+    scope.wire.bringUp()
+    await eventually(() => scope.broker.connected)
+    await scope.broker.publish(event('evt_2'))
+    assert.equal(await arrived.promise, 'evt_2')
+  })
+
+  test('a confirm that does not come rejects after 5 s, and at once when the connection is lost', async () => {
+    await using scope = await setUp()
+    scope.wire.stall()
+    const begun = performance.now()
+    await assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_TIMEOUT' })
+    const waited = performance.now() - begun
+    assert.ok(waited > 4900 && waited < 6500, `${waited} ms`)
+    const waiting = assert.rejects(scope.broker.publish(event('evt_2')), { code: 'BROKER_REFUSED' })
+    const cutAt = performance.now()
+    scope.wire.cut()
+    await waiting
+    assert.ok(performance.now() - cutAt < 1000)
+  })
+
+  test('an event that no queue takes is refused, not swallowed', async () => {
+    await using scope = await setUp()
+    await scope.broker.remove('webhooks.events')
+    await Promise.all([
+      assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_UNROUTABLE' }),
+      assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_UNROUTABLE' }),
+      scope.broker.publish(pointer('d1')),
+    ])
+    const subscription = scope.broker.consume('webhooks.events', { prefetch: 1 }, async () => 'ack')
+    await eventually(async () => (await scope.broker.depth('webhooks.events'))?.consumers === 1)
+    await scope.broker.publish(event('evt_1'))
+    await subscription.cancel()
+  })
+
+  test('a queue deleted under its consumer is declared and consumed again', async () => {
+    await using scope = await setUp()
+    const ids: string[] = []
+    scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ id }) => {
+      ids.push(id)
+      return 'ack'
+    })
+    const consumed = async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1
+    await eventually(consumed)
+    await scope.join(rabbit.url).close() // others come and go without harm
+    await scope.broker.remove(lane('webhook_a'))
+    await eventually(consumed)
+    await scope.broker.publish(pointer('d1'))
+    await eventually(() => ids.includes('d1'))
+  })
+
+  test('an exchange deleted under the publisher is declared again', async () => {
+    await using scope = await setUp()
+    const connection = await connect(rabbit.url)
+    const channel = await connection.createChannel()
+    await channel.deleteExchange(topology(scope.prefix).exchange('webhooks.deliver'))
+    await connection.close()
+    await assert.rejects(scope.broker.publish(pointer('d1')), { code: 'BROKER_REFUSED' })
+    await eventually(() =>
+      scope.broker.publish(pointer('d1')).then(
+        () => true,
+        () => false,
+      ),
+    )
+  })
+
+  test('a message whose handler keeps failing survives the loss of its connection', async () => {
+    await using scope = await setUp()
+    let healthy = false
+    const seen: boolean[] = []
+    scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ redelivered }) => {
+      seen.push(redelivered)
+      if (!healthy) throw new Error('database away')
+      return 'ack'
+    })
+    await eventually(async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1)
+    await scope.broker.publish(pointer('d1'))
+    await eventually(() => seen.length === 1)
+    healthy = true
+    scope.wire.cut()
+    await eventually(() => seen.length === 2)
+    assert.deepEqual(seen, [false, true])
+    await eventually(
+      async () => scope.broker.connected && (await scope.broker.depth(lane('webhook_a')))?.ready === 0,
+    )
+  })
+
+  test('closing gives back what is in hand, to whoever consumes next', async () => {
+    await using scope = await setUp()
+    const first = scope.join(rabbit.url)
+    const taken = Promise.withResolvers<void>()
+    first.consume(lane('webhook_a'), { prefetch: 5 }, () => {
+      taken.resolve()
+      return new Promise(() => undefined)
+    })
+    await eventually(async () => first.connected && (await first.depth(lane('webhook_a')))?.consumers === 1)
+    await scope.broker.publish(pointer('d1'))
+    await taken.promise
+    await first.close()
+    const again = Promise.withResolvers<boolean>()
+    scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ redelivered }) => {
+      again.resolve(redelivered)
+      return 'ack'
+    })
+    assert.equal(await again.promise, true)
+  })
+
+  test('a lane that exists with other arguments is a fault of that subscription alone', async () => {
+    await using scope = await setUp()
+    await declareByHand(topology(scope.prefix).queue(lane('webhook_a')))
+    const broken = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'ack')
+    const ids: string[] = []
+    const sound = scope.broker.consume(lane('webhook_b'), { prefetch: 1 }, async ({ id }) => {
+      ids.push(id)
+      return 'ack'
+    })
+    await eventually(() => broken.fault !== null)
+    assert.match(String(broken.fault), /PRECONDITION/)
+    await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
+    await scope.broker.publish(pointer('d1', 'webhook_b'))
+    await eventually(() => ids.length === 1)
+    assert.equal(sound.fault, null)
+    assert.equal(scope.broker.fault, null)
+    await broken.cancel()
+  })
+
+  test('a refused login is told as a fault, and connecting goes on', async () => {
+    await using scope = await setUp({ awaitIt: false })
+    const url = new URL(rabbit.url)
+    url.password = 'wrong-password'
+    const refused = scope.join(url.href)
+    await eventually(() => refused.fault !== null)
+    assert.match(String(refused.fault), /ACCESS[_-]REFUSED/)
+    assert.ok(!refused.fault?.includes('wrong-password'))
+    assert.equal(refused.connected, false)
+  })
+
+  test('an address that is none is refused without being repeated', () => {
+    assert.throws(
+      () => connectRabbit({ url: 'amqp://user:hush@:x', name: 'recovery.test', log }),
+      (error: Error) => !JSON.stringify([error.message, error]).includes('hush'),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { ApiError } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
+import type { Express } from 'express'
+import { provenCaller, provenService } from './caller.ts'
+import { errorHandler } from './errors.ts'
+import { requestIds, requestLog } from './request.ts'
+import type { Route } from './route.ts'
+import { mountRoutes } from './routes.ts'
+import type { PageSizes } from './validate.ts'
+
+export type ServiceApp = {
+  name: ServiceName
+  secret: SecretKey
+  pool: Pool
+  pageSizes: PageSizes
+  log: Log
+  /** Below `/api/v1`, for callers that the gateway proved. */
+  routes: Route[]
+  /** Below `/internal`, for other services only. */
+  internal?: Route[]
+}
+
+/** Mounts a service that stands behind the gateway. */
+export const mountService = (
+  app: Express,
+  { name, secret, pool, pageSizes, log, ...it }: ServiceApp,
+): void => {
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.contentType).end(await metrics.metrics())
+  })
+  app.use(requestIds, requestLog(log))
+  app.use('/api/v1', mountRoutes(it.routes, { pool, pageSizes, authenticate: provenCaller(secret, name) }))
+  const internal = { pool, pageSizes, authenticate: provenService(secret, name) }
+  app.use('/internal', mountRoutes(it.internal ?? [], internal))
+  app.use(() => {
+    throw new ApiError('NOT_FOUND')
+  })
+  app.use(errorHandler(log))
+}

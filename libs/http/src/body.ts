@@ -1,0 +1,40 @@
+import { ApiError } from '@earshot/contracts'
+import express, { type Request, type RequestHandler } from 'express'
+
+const raw = new WeakMap<object, Buffer>()
+
+/** The bytes of the body as they came, for a fingerprint. */
+export const rawBody = (request: Request): Buffer => raw.get(request) ?? Buffer.alloc(0)
+
+const hasBody = (request: Request) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const json = express.json({
+  limit: '1mb',
+  strict: false,
+  verify: (request, _response, buffer) => {
+    raw.set(request, buffer)
+  },
+})
+
+/** Reads a JSON body of at most 1 MiB. No body, or an empty one, is `{}`. */
+export const readBody: RequestHandler = (request, response, next) => {
+  if (!hasBody(request)) {
+    request.body = {}
+    return next()
+  }
+  if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  json(request, response, error => {
+    if (error) return next(asApiError(error))
+    request.body ??= {}
+    next()
+  })
+}
+
+/** What body-parser calls its faults, in our codes. */
+const asApiError = (error: { type?: string; status?: number }): ApiError => {
+  if (error.type === 'entity.too.large') return new ApiError('PAYLOAD_TOO_LARGE')
+  if (error.type === 'charset.unsupported' || error.type === 'encoding.unsupported')
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  return new ApiError('BAD_REQUEST', { message: 'The body is not valid JSON.' })
+}

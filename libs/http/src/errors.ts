@@ -1,0 +1,56 @@
+import { ApiError } from '@earshot/contracts'
+import { isDatabaseDown } from '@earshot/db'
+import type { Log } from '@earshot/runtime'
+import type { ErrorRequestHandler, Response } from 'express'
+import { type Answer, send } from './send.ts'
+
+/** The error that a client may see for whatever was thrown. A bug becomes a bare 500; a database that is away, a 503. */
+export const toApiError = (thrown: unknown): ApiError => {
+  if (thrown instanceof ApiError) return thrown
+  if (isDatabaseDown(thrown) || isMissingSchema(thrown)) return new ApiError('UNAVAILABLE')
+  if (isUnstorableText(thrown)) return new ApiError('BAD_REQUEST', { message: 'Text may not contain NUL characters.' })
+  if (thrown instanceof URIError) return new ApiError('NOT_FOUND')
+  return new ApiError('INTERNAL_ERROR')
+}
+
+/** Tables that are not there: the migrations have not run yet. Readiness says `behind` meanwhile. */
+const isMissingSchema = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && (thrown.code === '42P01' || thrown.code === '3F000')
+
+/** PostgreSQL stores every character but NUL. */
+const isUnstorableText = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && (thrown.code === '22021' || thrown.code === '22P05')
+
+const retryAfterSeconds = 2
+
+/** The one shape of every error. */
+export const errorAnswer = (error: ApiError, requestId: string): Answer => ({
+  status: error.status,
+  headers: {
+    ...(error.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+    ...(error.status === 401 && { 'www-authenticate': 'Bearer realm="earshot"' }),
+    ...error.headers,
+  },
+  body: JSON.stringify({
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details && { details: error.details }),
+      requestId,
+    },
+  }),
+})
+
+export const requestIdOf = (response: Response): string => response.locals.requestId ?? ''
+
+/** Answers whatever was thrown on the way, and logs what is ours to mend. */
+export const errorHandler =
+  (log: Log): ErrorRequestHandler =>
+  (thrown, request, response, next) => {
+    const error = toApiError(thrown)
+    const requestId = requestIdOf(response)
+    if (error.status >= 500) log.error({ err: thrown, requestId, method: request.method }, 'request.failed')
+    if (response.headersSent) return next(thrown)
+    response.locals.errorCode = error.code
+    send(response, errorAnswer(error, requestId))
+  }

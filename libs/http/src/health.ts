@@ -1,0 +1,85 @@
+import { type Database, isDatabaseDown } from '@earshot/db'
+import type { LoopCounts, ProcessRole } from '@earshot/runtime'
+import { Router } from 'express'
+import { send } from './send.ts'
+
+/** Milliseconds that a check may take. */
+const budgetMs = 3000
+
+export type HealthSource = {
+  role: ProcessRole
+  probe: Database['probe']
+  /** Undefined in the web role, which runs none. */
+  workers: () => LoopCounts | undefined
+  /** True once the process is on its way out: load balancers should send no more. */
+  stopping: () => boolean
+}
+
+type Check = { ok: true } | { ok: false; error: 'failed' | 'timeout' | 'behind' }
+
+const passed: Check = { ok: true }
+
+/** Runs a check within its budget. Callers at the same time share one run, so that polling costs nothing. */
+const check = (run: () => Promise<Check>): (() => Promise<Check>) => {
+  let running: Promise<Check> | undefined
+  const once = async (): Promise<Check> => {
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<Check>(resolve => {
+      timer = setTimeout(() => resolve({ ok: false, error: 'timeout' }), budgetMs)
+    })
+    const result = run().catch(
+      (error): Check => ({ ok: false, error: isTimeout(error) ? 'timeout' : 'failed' }),
+    )
+    return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
+  }
+  return () => {
+    running ??= once().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error &&
+  /timeout/i.test(error.message) &&
+  !(isDatabaseDown(error) && /ECONN/.test(error.message))
+
+const noWorkers = { expected: false, running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 }
+
+const workersCheck = (counts: LoopCounts | undefined) => {
+  if (!counts) return { ok: true, ...noWorkers }
+  const ok = counts.running && counts.schemaMissing === 0 && counts.refused === 0
+  return { ok, ...(!ok && { error: 'failed' }), expected: true, ...counts }
+}
+
+/** The three health endpoints. They need no key, and liveness does no I/O. */
+export const healthRouter = (source: HealthSource): Router => {
+  const router = Router()
+  const database = check(async () => {
+    await source.probe.answers()
+    return passed
+  })
+  const migrations = check(async () =>
+    (await source.probe.migrationsBehind()) ? { ok: false, error: 'behind' } : passed,
+  )
+
+  router.get(['/api/health', '/api/health/live'], (_request, response) =>
+    send(response, { status: 200, headers: {}, body: '{"status":"ok"}' }),
+  )
+  router.get('/api/health/ready', async (_request, response) => {
+    const [db, schema] = await Promise.all([database(), migrations()])
+    const workers = workersCheck(source.workers())
+    const ok = db.ok && schema.ok && workers.ok && !source.stopping()
+    send(response, {
+      status: ok ? 200 : 503,
+      headers: {},
+      body: JSON.stringify({
+        status: ok ? 'ok' : 'unavailable',
+        role: source.role,
+        checks: { db, migrations: schema, workers },
+      }),
+    })
+  })
+  return router
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { fail } from '@earshot/contracts'
+
+/** One page of a list, and the cursor of the next when there is more. */
+export type Page<T> = { items: T[]; cursor: string | null }
+
+/** What a request asks of a list. */
+export type PageRequest = { limit: number; cursor: string | undefined }
+
+/** A cursor's keys: the sort values of the last row that was seen, its id last. */
+export type CursorKeys = (string | number | null)[]
+
+const binding = (list: unknown) =>
+  createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12)
+
+/**
+ * Makes and reads keyset cursors of one list. `list` is what the cursor is bound to: the sort and every filter; with
+ * others it is refused. `keys` is how many values a position has.
+ */
+export const cursorOf = (list: unknown, keys: number) => {
+  const bound = binding(list)
+  return {
+    encode: (values: CursorKeys): string =>
+      Buffer.from(JSON.stringify([bound, ...values])).toString('base64url'),
+    /** @throws {ApiError} VALIDATION_ERROR naming `cursor`. */
+    decode: (cursor: string | undefined): CursorKeys | undefined => {
+      if (cursor === undefined) return undefined
+      const [given, ...values] = parse(cursor)
+      if (given !== bound || values.length !== keys)
+        return failCursor('belongs to another list, sort or filter')
+      return values
+    },
+  }
+}
+
+const failCursor = (message: string): never =>
+  fail('VALIDATION_ERROR', `cursor: ${message}`, { errors: [{ path: 'cursor', code: 'invalid', message }] })
+
+const parse = (cursor: string): CursorKeys => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (
+      Array.isArray(value) &&
+      value.every(item => item === null || ['string', 'number'].includes(typeof item))
+    )
+      return value
+  } catch {
+    // Said below, as for any other text that is no cursor.
+  }
+  return failCursor('is not a cursor of this service')
+}
+
+/**
+ * A page out of rows that were asked for with `limit + 1`: the extra one says that there is more.
+ */
+export const pageOf = <Row, Item>(
+  rows: Row[],
+  limit: number,
+  cursorFor: (row: Row) => string,
+  item: (row: Row) => Item,
+): Page<Item> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(item),
+    cursor: rows.length > limit && last !== undefined ? cursorFor(last) : null,
+  }
+}

@@ -1,0 +1,141 @@
+import { ApiError, type Identity, permits } from '@earshot/contracts'
+import { type Pool, tx, within } from '@earshot/db'
+import type { Request, RequestHandler, Response } from 'express'
+import { rawBody } from './body.ts'
+import { requestIdOf } from './errors.ts'
+import { idempotent } from './idempotency.ts'
+import type { Page } from './paging.ts'
+import type { Route, RouteInput } from './route.ts'
+import { type Answer, entityTag, namesTag, send } from './send.ts'
+import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
+
+/** What the routes of one service share. */
+export type RouteHost = {
+  pool: Pool
+  pageSizes: PageSizes
+  /** Who is asking. @throws {ApiError} UNAUTHORIZED */
+  authenticate: (request: Request, response: Response) => Identity | Promise<Identity>
+}
+
+type Input = RouteInput<undefined, undefined, undefined>
+
+const maxKeyLength = 255
+
+/** Proves the caller before a byte of the body is read. */
+export const admit =
+  (host: RouteHost, route: Route): RequestHandler =>
+  async (request, response, next) => {
+    response.locals.route = route.path
+    const caller = await host.authenticate(request, response)
+    response.locals.caller = caller
+    response.locals.credentialId = caller.credentialId
+    if (!permits(caller, route.permission))
+      throw new ApiError('INSUFFICIENT_SCOPE', { message: `This needs the scope ${route.permission}.` })
+    next()
+  }
+
+/** Answers one admitted request by its route: parsing, the handler, the envelope. */
+export const serve = async (
+  host: RouteHost,
+  route: Route,
+  resource: Route | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const requestId = requestIdOf(response)
+  const caller = { ...(response.locals.caller as Identity), requestId }
+  const params = parseParams(route, request.params)
+  const { query, page } = parseQuery(route, request.query, host.pageSizes)
+  const { body, ignored } = parseBody(route, request.body)
+  const input: Input = { pool: host.pool, caller, params, query, body, page }
+
+  const work = async (pool: Pool) => answerOf(route, request, await route.handle({ ...input, pool }), ignored)
+  const key = request.get('idempotency-key')
+  const ifMatch = request.get('if-match')
+
+  if (route.method === 'post' && key !== undefined) {
+    if (key.length === 0 || key.length > maxKeyLength)
+      throw new ApiError('BAD_REQUEST', {
+        message: `Idempotency-Key must have 1 to ${maxKeyLength} characters.`,
+      })
+    const content = [request.originalUrl, rawBody(request)]
+    const name = `POST ${route.path}`
+    const answer = await idempotent(
+      host.pool,
+      { caller, route: name, key, content, requestId },
+      work,
+      answer => withoutSecrets(route, answer),
+    )
+    return send(response, answer)
+  }
+  if (resource && ifMatch !== undefined)
+    return send(response, await conditional(host.pool, resource, input, ifMatch, work))
+  send(response, notModified(request, await work(host.pool)))
+}
+
+/**
+ * Does the work only on the representation that the client has seen. Both are read in one repeatable-read transaction,
+ * so a change that comes between makes the write fail and the whole is tried again, to end in 412.
+ */
+const conditional = (
+  pool: Pool,
+  resource: Route,
+  input: Input,
+  ifMatch: string,
+  work: (pool: Pool) => Promise<Answer>,
+): Promise<Answer> =>
+  tx(
+    pool,
+    async db => {
+      const seen = within(db)
+      const current = await resource.handle({ ...input, pool: seen, query: {}, body: {} })
+      if (!namesTag(ifMatch, entityTag(JSON.stringify(current)))) throw new ApiError('PRECONDITION_FAILED')
+      return work(seen)
+    },
+    { isolation: 'repeatable read' },
+  )
+
+const answerOf = (route: Route, request: Request, result: unknown, ignored: string[]): Answer => {
+  const { reply } = route
+  if ('list' in reply) return listAnswer(request, result as Page<unknown>)
+  if (!('body' in reply)) return { status: reply.status, body: undefined, headers: {} }
+  const data = JSON.stringify(result)
+  const meta = ignored.length > 0 ? `,"meta":${JSON.stringify({ ignoredFields: ignored })}` : ''
+  return {
+    status: reply.status,
+    body: `{"data":${data}${meta}}`,
+    headers: {
+      ...(!route.secrets && { etag: entityTag(data) }),
+      ...(route.location && { location: route.location(result) }),
+    },
+  }
+}
+
+const listAnswer = (request: Request, { items, cursor }: Page<unknown>): Answer => {
+  const pagination = { cursor, hasMore: cursor !== null }
+  return {
+    status: 200,
+    body: JSON.stringify({ data: items, meta: { pagination } }),
+    headers: cursor === null ? {} : { link: `<${nextUrl(request.originalUrl, cursor)}>; rel="next"` },
+  }
+}
+
+const nextUrl = (originalUrl: string, cursor: string): string => {
+  const url = new URL(originalUrl, 'http://localhost')
+  url.searchParams.set('cursor', cursor)
+  return url.pathname + url.search
+}
+
+const notModified = (request: Request, answer: Answer): Answer => {
+  const asked = request.get('if-none-match')
+  const { etag } = answer.headers
+  if (request.method !== 'GET' || !asked || !etag || !namesTag(asked, etag)) return answer
+  return { status: 304, body: undefined, headers: { etag } }
+}
+
+const withoutSecrets = (route: Route, answer: Answer): Answer => {
+  if (!route.secrets || answer.body === undefined) return answer
+  const { data, ...rest } = JSON.parse(answer.body)
+  for (const field of route.secrets) delete data[field]
+  return { ...answer, body: JSON.stringify({ data, ...rest }) }
+}

@@ -1,0 +1,69 @@
+import { ApiError, type FieldError } from '@earshot/contracts'
+import { z } from 'zod'
+import type { PageRequest } from './paging.ts'
+import type { Route } from './route.ts'
+
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.flatMap(issue => {
+    const path = issue.path.join('.')
+    if (issue.code !== 'unrecognized_keys') return [{ path, code: issue.code, message: issue.message }]
+    return issue.keys.map(key => ({
+      path: path ? `${path}.${key}` : key,
+      code: 'unrecognized',
+      message: 'is not known here',
+    }))
+  })
+
+const invalid = (errors: FieldError[]) =>
+  new ApiError('VALIDATION_ERROR', {
+    message: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
+    details: { errors },
+  })
+
+/** Path parameters. One that is not well formed names nothing. */
+export const parseParams = (route: Route, given: unknown): Record<string, unknown> => {
+  if (!route.params) return {}
+  const result = route.params.safeParse(given)
+  if (!result.success) throw new ApiError('NOT_FOUND')
+  return result.data
+}
+
+const pageQuery = { limit: z.string().optional(), cursor: z.string().optional() }
+
+const limitFrom = (text: string | undefined, byDefault: number, max: number): number => {
+  if (text === undefined) return Math.min(byDefault, max)
+  if (!/^[1-9]\d*$/.test(text))
+    throw invalid([{ path: 'limit', code: 'invalid', message: 'must be a whole number from 1' }])
+  return Math.min(Number(text), max)
+}
+
+export type PageSizes = { default: number; max: number }
+
+/** Query parameters: unknown ones are refused, and so are repeated ones. Lists also take `limit` and `cursor`. */
+export const parseQuery = (
+  route: Route,
+  given: unknown,
+  sizes: PageSizes,
+): { query: Record<string, unknown>; page: PageRequest } => {
+  const isList = 'list' in route.reply
+  const schema = z.strictObject({ ...route.query?.shape, ...(isList && pageQuery) })
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalid(fieldErrors(result.error))
+  const { limit, cursor, ...query } = result.data as Record<string, unknown> &
+    z.output<z.ZodObject<typeof pageQuery>>
+  const byDefault = 'list' in route.reply ? (route.reply.pageSize ?? sizes.default) : sizes.default
+  return { query, page: { limit: limitFrom(limit, byDefault, sizes.max), cursor } }
+}
+
+/** The body, with the names of fields that nobody asked for. */
+export const parseBody = (
+  route: Route,
+  given: unknown,
+): { body: Record<string, unknown>; ignored: string[] } => {
+  if (!route.body) return { body: {}, ignored: [] }
+  const schema = route.strict ? route.body.strict() : route.body
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalid(fieldErrors(result.error))
+  const ignored = Object.keys(given as object).filter(field => !(field in schema.shape))
+  return { body: result.data, ignored }
+}

@@ -1,0 +1,31 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Names whose values never reach a log line, wherever they stand in it. */
+const secretNames = ['authorization', 'cookie', 'secret', 'key', 'password', 'token', 'email', 'x-caller']
+
+const redactPaths = secretNames.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/**
+ * The process's logger: one JSON object a line on standard output.
+ *
+ * An error is logged by its name, message, code and stack only: libraries hang requests, configurations and bound
+ * values on their errors, and those may hold secrets or personal data.
+ */
+export const createLog = (options: { level: string; service?: string }): Log =>
+  pino({
+    level: options.level,
+    base: options.service ? { service: options.service } : null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redactPaths, censor: '[hidden]' },
+    serializers: { err: describeError },
+  })
+
+/** What of an error may be seen: no bound values, no request, no configuration. */
+export const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
+  return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause }
+}

@@ -1,0 +1,137 @@
+import { backoff, pause } from './backoff.ts'
+import type { Log } from './log.ts'
+
+/** One kind of background work of a process: a relay, a consumer, a sweep. Supervised, counted, told by readiness. */
+export type Loop = {
+  name: string
+  /** Works until the signal aborts. What it throws is logged and the loop begins again after a back-off. */
+  run: (context: LoopContext) => Promise<void>
+}
+
+export type LoopContext = {
+  signal: AbortSignal
+  log: Log
+  /** Counts one unit of work as in flight while it runs. */
+  unit: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** A fault that trying again cannot mend, such as a queue that exists with other arguments. The loop is given up. */
+export class PermanentFault extends Error {
+  override name = 'PermanentFault'
+}
+
+/** What readiness tells of the background work. */
+export type LoopCounts = {
+  running: boolean
+  loops: number
+  inFlight: number
+  schemaMissing: number
+  refused: number
+}
+
+export type Loops = {
+  counts: () => LoopCounts
+  /** Asks every loop to end and waits for them. */
+  stop: () => Promise<void>
+}
+
+type State = 'running' | 'schema-missing' | 'refused' | 'stopped'
+
+const undefinedTable = '42P01'
+
+const isMissingTable = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === undefinedTable
+
+/** Starts background loops. A loop that fails begins again; one that meets a permanent fault stays down and is counted. */
+export const startLoops = (loops: Loop[], log: Log): Loops => {
+  const stopping = new AbortController()
+  const states = new Map<Loop, State>()
+  let inFlight = 0
+
+  const supervise = async (loop: Loop): Promise<void> => {
+    const { signal } = stopping
+    let failures = 0
+    /** A unit that ends well is the proof that the loop works (again). */
+    const unit = async <T>(work: () => Promise<T>): Promise<T> => {
+      inFlight++
+      try {
+        const result = await work()
+        failures = 0
+        states.set(loop, 'running')
+        return result
+      } finally {
+        inFlight--
+      }
+    }
+    states.set(loop, 'running')
+    while (!signal.aborted) {
+      try {
+        await loop.run({ signal, log, unit })
+        break
+      } catch (error) {
+        if (signal.aborted) break
+        if (error instanceof PermanentFault) {
+          log.error({ loop: loop.name, err: error }, 'loop.refused')
+          states.set(loop, 'refused')
+          return
+        }
+        states.set(loop, isMissingTable(error) ? 'schema-missing' : 'running')
+        log.warn({ loop: loop.name, err: error }, 'loop.failed')
+        await pause(backoff(failures++), signal)
+      }
+    }
+    states.set(loop, 'stopped')
+  }
+
+  const ended = loops.map(supervise)
+  const count = (state: State) => [...states.values()].filter(it => it === state).length
+
+  return {
+    counts: () => ({
+      running: !stopping.signal.aborted,
+      loops: loops.length,
+      inFlight,
+      schemaMissing: count('schema-missing'),
+      refused: count('refused'),
+    }),
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(ended)
+    },
+  }
+}
+
+/**
+ * A loop that does something every `ms`, and at once when `wake` calls. The work says whether there is more waiting
+ * (true = again without a pause).
+ */
+export const polling = (options: {
+  name: string
+  every: number
+  work: (context: LoopContext) => Promise<boolean | undefined>
+  /** Registers the waker; returns how to unregister it. */
+  onWake?: (wake: () => void) => () => void
+}): Loop => ({
+  name: options.name,
+  run: async context => {
+    let woken: (() => void) | undefined
+    let pending = false
+    const forget = options.onWake?.(() => {
+      pending = true
+      woken?.()
+    })
+    try {
+      while (!context.signal.aborted) {
+        pending = false
+        const more = await context.unit(() => options.work(context))
+        if (more || pending) continue
+        const nap = new AbortController()
+        woken = () => nap.abort()
+        await pause(options.every, AbortSignal.any([nap.signal, context.signal]))
+        woken = undefined
+      }
+    } finally {
+      forget?.()
+    }
+  },
+})

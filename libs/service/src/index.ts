@@ -1,0 +1,3 @@
+export * from './definition.ts'
+export * from './service.ts'
+export { databaseSetting, orExplain, runStandalone } from './standalone.ts'

@@ -1,0 +1,81 @@
+import { connectRabbit } from '@earshot/events'
+import {
+  closeOnSignal,
+  commonSettings,
+  createLog,
+  type Environment,
+  integer,
+  postgresUrl,
+  readSettings,
+  type ServiceName,
+  SettingsError,
+  serveMetrics,
+  url,
+} from '@earshot/runtime'
+import { defaultPorts, type ServiceDefinition } from './definition.ts'
+import { startService } from './service.ts'
+
+/** In a process of its own a service needs real servers and the secret that it shares with the others. */
+const required = {
+  AMQP_URL: url('amqp', 'amqps'),
+  SECRET_KEY: commonSettings.SECRET_KEY.unwrap(),
+}
+
+/** The name of the setting that overrides `DATABASE_URL` for one service. */
+export const databaseSetting = (service: ServiceName) =>
+  `${service.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL` as const
+
+/** Runs one service as a process: settings from the environment, real servers, an orderly end on signals. */
+export const runStandalone = async (
+  definition: ServiceDefinition,
+  environment: Environment,
+): Promise<void> => {
+  const own = databaseSetting(definition.name)
+  const environmentUrl = environment[own]?.trim() || environment.DATABASE_URL
+  const settings = readSettings(
+    {
+      ...definition.settings,
+      ...commonSettings,
+      ...required,
+      PORT: integer(0, 65535).default(defaultPorts[definition.name]),
+      DATABASE_URL: postgresUrl,
+    },
+    { ...environment, DATABASE_URL: environmentUrl },
+  )
+  const log = createLog({ level: settings.LOG_LEVEL, service: definition.name })
+  const broker = connectRabbit({
+    url: settings.AMQP_URL,
+    prefix: settings.AMQP_PREFIX,
+    name: `earshot-${definition.name}`,
+    log,
+  })
+  const local = (service: keyof typeof defaultPorts) => `http://127.0.0.1:${defaultPorts[service]}`
+  const service = await startService(definition, {
+    settings,
+    log,
+    secret: { current: settings.SECRET_KEY, previous: settings.SECRET_KEY_PREVIOUS },
+    databaseUrl: settings.DATABASE_URL,
+    broker,
+    host: settings.HOST,
+    port: settings.PORT,
+    urls: {
+      gateway: settings.GATEWAY_URL ?? local('gateway'),
+      feedback: settings.FEEDBACK_URL ?? local('feedback'),
+      support: settings.SUPPORT_URL ?? local('support'),
+      webhooks: settings.WEBHOOKS_URL ?? local('webhooks'),
+    },
+  })
+  const metrics = settings.METRICS_PORT ? [await serveMetrics(settings.METRICS_PORT, settings.HOST)] : []
+  closeOnSignal([broker, ...metrics, service], log)
+  log.info({ port: service.port, role: settings.SERVICE_ROLE }, 'service.listening')
+  await service.ready
+  log.info('service.ready')
+}
+
+/** Ends the process with a message for people when it cannot start, and with the fault itself when that is a bug. */
+export const orExplain = (start: Promise<void>): Promise<void> =>
+  start.catch((error: unknown) => {
+    const expected = error instanceof SettingsError || (error instanceof Error && 'code' in error)
+    console.error(expected && error instanceof Error ? error.message : error)
+    process.exit(1)
+  })

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks until the answer is there; throws with the last one seen when it does not come within `withinMs`. */
+export const eventually = async <T>(
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  { withinMs = 10_000, everyMs = 20 } = {},
+): Promise<T> => {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > end) throw new Error(`It did not happen within ${withinMs} ms`)
+    await sleep(everyMs)
+  }
+}

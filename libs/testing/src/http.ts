@@ -1,0 +1,48 @@
+export type TestResponse = {
+  status: number
+  headers: Headers
+  /** The parsed body; undefined when there is none. */
+  body: unknown
+  /** `body.data`, for tests that go on with what was made. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads out of an answer is checked by its assertions
+  data: any
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  error: any
+}
+
+export type TestClient = Record<
+  'get' | 'delete',
+  (path: string, headers?: Record<string, string>) => Promise<TestResponse>
+> &
+  Record<
+    'post' | 'put' | 'patch',
+    (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
+  >
+
+/** A client of one base address that sends the same headers each time and never throws for a status. */
+export const testClient = (base: string, always: Record<string, string> = {}): TestClient => {
+  const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const parsed = text ? JSON.parse(text) : undefined
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed,
+      data: parsed?.data,
+      error: parsed?.error,
+    }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+  }
+}

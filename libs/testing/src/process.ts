@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { eventually } from './eventually.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+export type TestProcess = AsyncDisposable & {
+  pid: number
+  /** Everything it wrote to standard output and error so far. */
+  output: () => string
+  /** Resolves with the first match; rejects with the output when the process ends or the time is up. */
+  waitFor: (pattern: RegExp, withinMs?: number) => Promise<RegExpExecArray>
+  kill: (signal: NodeJS.Signals) => void
+  /** Exit code, or the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals>
+}
+
+/** What a child gets of our environment: nothing that would configure Earshot. */
+const cleanEnvironment = (): Record<string, string> => {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER']
+  return Object.fromEntries(kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/**
+ * Starts a real process in the project's folder. At the end of the scope it is killed, if it still runs, and its end
+ * awaited.
+ */
+export const startProcess = (
+  command: string[],
+  environment: Record<string, string> = {},
+  options: { cwd?: string; uid?: number; gid?: number } = {},
+): TestProcess => {
+  const [file = process.execPath, ...args] = command
+  const child: ChildProcess = spawn(file, args, {
+    cwd: root,
+    ...options,
+    env: { ...cleanEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let ended = false
+  child.stdout?.on('data', chunk => (output += chunk))
+  child.stderr?.on('data', chunk => (output += chunk))
+  const exited = new Promise<number | NodeJS.Signals>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      ended = true
+      resolve(signal ?? code ?? 0)
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    waitFor: async (pattern, withinMs = 30_000) => {
+      const found = await eventually(() => pattern.exec(output) ?? (ended ? ('ended' as const) : undefined), {
+        withinMs,
+      }).catch(() => undefined)
+      if (found === undefined || found === 'ended')
+        throw new Error(`${pattern} did not come; the process said:\n${output}`)
+      return found
+    },
+    kill: signal => child.kill(signal),
+    exited,
+    [Symbol.asyncDispose]: async () => {
+      if (!ended) child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Node with the project's start check, as the npm scripts run it. */
+export const nodeCommand = (file: string): string[] => [
+  process.execPath,
+  '--import',
+  './libs/runtime/require-node-24.js',
+  file,
+]

@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eventually } from './eventually.ts'
+
+export type Received = { at: number; path: string; headers: IncomingHttpHeaders; body: string }
+
+export type Receiver = AsyncDisposable & {
+  url: string
+  received: Received[]
+  /** Waits until so many requests have come. */
+  waitFor: (count: number, withinMs?: number) => Promise<Received[]>
+}
+
+/** Somebody else's webhook receiver: keeps what it gets, and answers as it is told (200 unless). */
+export const startReceiver = async (
+  answer: (request: Received, index: number) => number | Promise<number> = () => 200,
+): Promise<Receiver> => {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const it = {
+      at: Date.now(),
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    received.push(it)
+    response.writeHead(await answer(it, received.length - 1)).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    waitFor: (count, withinMs = 10_000) =>
+      eventually(() => (received.length >= count ? received : undefined), { withinMs }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { type Identity, presetScopes } from '@earshot/contracts'
+import { type Broker, createInProcessBroker } from '@earshot/events'
+import { signCaller } from '@earshot/http'
+import { commonSettings, createLog, readSettings, type ServiceName } from '@earshot/runtime'
+import { type RunningService, type ServiceDefinition, startService } from '@earshot/service'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type TestClient, testClient } from './http.ts'
+
+export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
+
+/** An admin of the workspace, as the gateway would prove one. */
+export const testAdmin: Identity = {
+  principalId: 'principal_01jadm1nadm1nadm1nadm1nadm',
+  name: 'Ada Admin',
+  email: null,
+  role: 'admin',
+  scopes: presetScopes('full', 'admin'),
+  credentialId: 'key_01jadm1nadm1nadm1nadm1nadm',
+}
+
+export type TestService = AsyncDisposable & {
+  service: RunningService
+  database: TestDatabase
+  url: string
+  /** Asks as the test's admin, or as somebody else. Paths begin below `/api/v1`. */
+  as: (caller?: Identity) => TestClient
+  /** Types in the outbox, in the order they were emitted. */
+  eventTypes: () => Promise<string[]>
+  /** Envelopes in the outbox, in the order they were emitted. */
+  events: () => Promise<{ id: string; type: string; createdAt: string; data: Record<string, unknown> }[]>
+}
+
+/** Starts one service on a database of its own, in the web role unless told otherwise, without the other services. */
+export const testService = async (
+  definition: ServiceDefinition,
+  options: {
+    environment?: Record<string, string>
+    urls?: Partial<Record<ServiceName, string>>
+    /** In process unless given; one that is given stays open. */
+    broker?: Broker
+  } = {},
+): Promise<TestService> => {
+  const database = await testDatabase()
+  const environment = { SERVICE_ROLE: 'web', ...options.environment }
+  const settings = readSettings({ ...definition.settings, ...commonSettings }, environment)
+  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const broker = options.broker ?? createInProcessBroker({ log })
+  const nowhere = 'http://127.0.0.1:9'
+  const service = await startService(definition, {
+    settings,
+    log,
+    secret: testSecret,
+    databaseUrl: database.url,
+    broker,
+    host: '127.0.0.1',
+    port: 0,
+    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...options.urls },
+  })
+  await service.ready
+  const url = `http://127.0.0.1:${service.port}`
+  const events = async () => {
+    const rows = await database.query(`select body from ${definition.schema}.outbox order by seq`)
+    return rows.map(row => JSON.parse(String(row.body)))
+  }
+  return {
+    service,
+    database,
+    url,
+    as: (caller = testAdmin) =>
+      testClient(`${url}/api/v1`, {
+        'x-caller': signCaller(testSecret, caller, definition.name, Date.now()),
+      }),
+    events,
+    eventTypes: async () => (await events()).map(event => event.type),
+    [Symbol.asyncDispose]: async () => {
+      await service.close()
+      if (!options.broker) await broker.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { id, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { longText, shortText } from '../fields.ts'
+
+const audience = z.enum(['public', 'private'])
+
+export const Board = z.object({
+  id: id('board'),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  audience,
+  settings: z.object({ authorVotes: z.boolean(), defaultStatusId: id('status').nullable() }),
+  postCount: z.int().describe('Live posts, merged ones left out.'),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Board = z.infer<typeof Board>
+
+const settings = z
+  .object({
+    authorVotes: z.boolean().describe('A new post starts with the vote of its author.'),
+    defaultStatusId: id('status').nullable().describe('The status of new posts, if not that of the workspace.'),
+  })
+  .partial()
+
+export const BoardInput = z.object({
+  name: shortText(100),
+  slug: shortText(100).optional(),
+  description: longText(500).default(''),
+  audience: audience.default('public'),
+  settings: settings.default({}),
+})
+export type BoardInput = z.output<typeof BoardInput>
+
+export const BoardPatch = z
+  .object({ name: shortText(100), slug: shortText(100), description: longText(500), audience, settings })
+  .partial()
+export type BoardPatch = z.output<typeof BoardPatch>

@@ -1,0 +1,44 @@
+import { id, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { color, shortText } from '../fields.ts'
+
+const category = z.enum(['active', 'complete', 'closed'])
+const position = z.int().min(0).max(1_000_000)
+
+export const Status = z.object({
+  id: id('status'),
+  name: z.string(),
+  slug: z.string(),
+  color: z.string(),
+  category,
+  position: z.int(),
+  showOnRoadmap: z.boolean(),
+  isDefault: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Status = z.infer<typeof Status>
+
+export const StatusInput = z.object({
+  name: shortText(50),
+  slug: shortText(100).optional(),
+  color: color.default('#6b7280'),
+  category: category.default('active'),
+  position: position.optional().describe('After the last one when absent.'),
+  showOnRoadmap: z.boolean().default(false),
+  isDefault: z.boolean().default(false),
+})
+export type StatusInput = z.output<typeof StatusInput>
+
+export const StatusPatch = z
+  .object({
+    name: shortText(50),
+    slug: shortText(100),
+    color,
+    category,
+    position,
+    showOnRoadmap: z.boolean(),
+    isDefault: z.boolean(),
+  })
+  .partial()
+export type StatusPatch = z.output<typeof StatusPatch>

@@ -1,0 +1,97 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { Status } from './model.ts'
+
+export type StatusValues = Omit<Status, 'createdAt' | 'updatedAt'>
+
+const columns = raw(
+  'id, name, slug, color, category, position, show_on_roadmap, is_default, created_at, updated_at',
+)
+
+export const findStatus = (db: Db, id: string) =>
+  maybe<Status>(db, 'find_status')`select ${columns} from statuses where id = ${id}`
+
+export type StatusPosition = { position: number; id: string }
+
+export const listStatuses = (db: Db, { after, limit }: { after: StatusPosition | undefined; limit: number }) =>
+  many<Status>(db)`
+    select ${columns} from statuses
+    ${after ? sql`where (position, id) > (${after.position}::int, ${after.id})` : raw('')}
+    order by position, id limit ${limit}`
+
+/**
+ * One change of statuses at a time, since exactly one is the default. Posts go on being created: they only share the
+ * rows.
+ */
+export const lockStatuses = (db: Db) => run(db)`lock table statuses in share row exclusive mode`
+
+/** Locks the row against posts that are getting this status: they hold a key share. */
+export const lockStatus = (db: Db, id: string) =>
+  maybe<Status>(db)`select ${columns} from statuses where id = ${id} for update`
+
+/** Keeps the status from being deleted until the end of the transaction. */
+export const shareStatus = (db: Db, id: string) =>
+  maybe<Pick<Status, 'id' | 'name'>>(db)`select id, name from statuses where id = ${id} for key share`
+
+/** Slugs in use that begin so. */
+export const statusSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
+  const rows = await many<{ slug: string }>(db)`
+    select slug from statuses
+    where (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${except ?? null}`
+  return rows.map(row => row.slug)
+}
+
+export const nextPosition = async (db: Db): Promise<number> =>
+  (await one<{ next: number }>(db)`select coalesce(max(position) + 1, 0) as next from statuses`).next
+
+/** No row when the slug is taken. */
+export const insertStatus = (db: Db, status: StatusValues) =>
+  maybe<Status>(db)`
+    insert into statuses (id, name, slug, color, category, position, show_on_roadmap, is_default)
+    values (${status.id}, ${status.name}, ${status.slug}, ${status.color}, ${status.category},
+      ${status.position}, ${status.showOnRoadmap}, ${status.isDefault})
+    on conflict (slug) do nothing
+    returning ${columns}`
+
+export const updateStatus = (db: Db, status: StatusValues) =>
+  one<Status>(db)`
+    update statuses set name = ${status.name}, slug = ${status.slug}, color = ${status.color},
+      category = ${status.category}, position = ${status.position},
+      show_on_roadmap = ${status.showOnRoadmap}, is_default = ${status.isDefault},
+      updated_at = clock_timestamp()
+    where id = ${status.id}
+    returning ${columns}`
+
+export const clearDefault = (db: Db) =>
+  run(db)`update statuses set is_default = false, updated_at = clock_timestamp() where is_default`
+
+export const defaultStatus = (db: Db) =>
+  maybe<Pick<Status, 'id'>>(db)`select id from statuses where is_default`
+
+export const removeStatus = (db: Db, id: Id<'status'>) => run(db)`delete from statuses where id = ${id}`
+
+export const isUsed = (db: Db, id: Id<'status'>) =>
+  maybe(db)`select 1 from posts where status_id = ${id} and deleted_at is null limit 1`
+
+export type MovedPost = {
+  id: Id<'post'>
+  title: string
+  boardId: Id<'board'>
+  boardSlug: string
+}
+
+/** Moves every post from one status to another; gives those that people can see, with their boards held as they are. */
+export const movePosts = (db: Db, from: Id<'status'>, to: Id<'status'>) =>
+  many<MovedPost>(db)`
+    with moved as (
+      update posts set status_id = ${to}, updated_at = clock_timestamp()
+      where status_id = ${from} and deleted_at is null
+      returning id, title, board_id
+    )
+    select moved.id, moved.title, moved.board_id, b.slug as board_slug
+    from moved join boards b on b.id = moved.board_id order by moved.id
+    for key share of b`
+
+/** Deleted posts may come back: into the status that stands in for theirs. */
+export const moveDeletedPosts = (db: Db, from: Id<'status'>, to: Id<'status'>) =>
+  run(db)`update posts set status_id = ${to} where status_id = ${from} and deleted_at is not null`

@@ -1,0 +1,49 @@
+import { type Caller, fail, type Id, newEvent, newId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emitAll } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import { orInUse, orTaken } from '../conflicts.ts'
+import { decodeCursor } from '../cursors.ts'
+import { isSame, patched, storable } from '../fields.ts'
+import type { Tag, TagInput, TagPatch } from './model.ts'
+import * as repo from './repo.ts'
+
+export const getTag = async (db: Db, id: Id<'tag'>): Promise<Tag> =>
+  (await repo.findTag(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('tags', 1)
+const cursorKeys = z.tuple([storable])
+
+export const listTags = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Tag>> => {
+  const after = decodeCursor(cursors, cursor, cursorKeys)?.[0]
+  const rows = await repo.listTags(db, { after, limit: limit + 1 })
+  return pageOf(
+    rows,
+    limit,
+    tag => cursors.encode([repo.nameKey(tag.name)]),
+    tag => tag,
+  )
+}
+
+export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
+  (await repo.insertTag(db, { ...input, id: newId('tag') })) ?? fail('CONFLICT', 'A tag has this name already.')
+
+export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
+  tx(pool, async db => {
+    const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    return isSame(before, after) ? before : orTaken(repo.updateTag(db, after))
+  })
+
+/** Takes the tag off its posts first; each of them tells that its tags changed. */
+export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> }): Promise<undefined> =>
+  tx(pool, async db => {
+    const tag = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
+    await repo.lockTaggedPosts(db, tag.id)
+    const posts = await repo.untagPosts(db, tag.id)
+    const now = Date.now()
+    const events = posts.map(post => newEvent('post.updated', { post, changedFields: ['tags'] }, now))
+    await emitAll(db, caller, events)
+    await orInUse(repo.removeTag(db, tag.id))
+  })

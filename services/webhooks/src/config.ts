@@ -1,0 +1,27 @@
+import { list, onOff, url } from '@earshot/runtime'
+import { isCidr } from './address/ranges.ts'
+
+const production = () => process.env.NODE_ENV === 'production'
+
+/** What this machine calls itself: fine to post to while developing, never in production. */
+export const loopbackCidrs = ['127.0.0.0/8', '::1/128']
+
+/** Settings of the webhooks service. */
+export const webhookSettings = {
+  WEBHOOK_ALLOW_CIDRS: list(isCidr, 'must be address ranges such as 10.0.0.0/8, separated by commas')
+    .default(() => (production() ? [] : loopbackCidrs))
+    .describe(
+      'Address ranges that webhooks may be sent to though they are not public, such as 10.0.0.0/8,fd00::/8. Loopback when unset, nothing when NODE_ENV is production.',
+    ),
+  WEBHOOK_REQUIRE_HTTPS: onOff
+    .default(production)
+    .describe('Refuses webhooks whose URL is plain http. Off when unset, on when NODE_ENV is production.'),
+  WEBHOOK_STANDARD_HEADERS: onOff
+    .default(true)
+    .describe(
+      'Sends the headers of Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) beside our own.',
+    ),
+  WEBHOOK_PROXY_URL: url('http', 'https')
+    .optional()
+    .describe('An HTTP proxy through which webhooks are sent; names must still resolve here to be judged.'),
+}

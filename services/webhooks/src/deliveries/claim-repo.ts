@@ -1,0 +1,88 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, run } from '@earshot/db'
+import { eventAtOf, type Pointer } from './pointer.ts'
+
+/** A worker that dies loses its claim after this long; an attempt takes 6 s at most. */
+const leaseSeconds = 8
+
+export type ClaimRequest = { pointer: Pointer; claimId: string }
+
+/** What is sent where, read at the moment of the claim, so that edits and rotation count for queued work. */
+export type Claimed = {
+  claimId: string
+  deliveryId: Id<'delivery'>
+  eventId: Id<'evt'>
+  webhookId: Id<'webhook'>
+  type: string
+  body: string
+  url: string
+  secret: Buffer
+  previousSecret: Buffer | null
+  /** The webhook was paused, disabled or deleted meanwhile: the delivery is settled as skipped. */
+  skipped: boolean
+}
+
+/**
+ * Claims attempts: compare-and-set on run and attempt. Rows that are not returned belong to somebody else or to the past.
+ * Retries that a person asks for (run 2 and later) go out even when the webhook is paused or disabled.
+ */
+export const claim = (db: Db, requests: ClaimRequest[]) => {
+  const times = requests.map(({ pointer }) => eventAtOf(pointer))
+  const sorted = times.toSorted()
+  return many<Claimed>(db, 'claim')`
+    update deliveries delivery set
+      claim_id = case when webhook.status = 'active' and webhook.deleted_at is null or delivery.run > 1
+        then wanted.claim_id end,
+      lease_until = case when webhook.status = 'active' and webhook.deleted_at is null or delivery.run > 1
+        then now() + ${leaseSeconds} * interval '1 second' end,
+      status = case when webhook.status = 'active' and webhook.deleted_at is null or delivery.run > 1
+        then delivery.status else 'skipped' end,
+      completed_at = case when webhook.status = 'active' and webhook.deleted_at is null or delivery.run > 1
+        then null else now() end
+    from unnest(
+        ${times}::timestamptz[],
+        ${requests.map(({ pointer }) => pointer.deliveryId)}::text[],
+        ${requests.map(({ pointer }) => pointer.run)}::int[],
+        ${requests.map(({ pointer }) => pointer.attempt)}::int[],
+        ${requests.map(({ claimId }) => claimId)}::uuid[]
+      ) as wanted (event_at, id, run, attempt, claim_id), webhooks webhook, events event
+    where delivery.event_at = wanted.event_at and delivery.id = wanted.id
+      and delivery.event_at between ${sorted[0]} and ${sorted.at(-1)}
+      and delivery.run = wanted.run and delivery.attempt = wanted.attempt
+      and delivery.status in ('pending', 'retrying')
+      and (delivery.lease_until is null or delivery.lease_until < now())
+      and webhook.id = delivery.webhook_id
+      and event.at = delivery.event_at and event.id = delivery.event_id
+      and event.at between ${sorted[0]} and ${sorted.at(-1)}
+    returning wanted.claim_id, delivery.id as delivery_id, delivery.event_id, delivery.webhook_id, delivery.type,
+      event.body, webhook.url, webhook.secret,
+      case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret,
+      delivery.status = 'skipped' as skipped`
+}
+
+/** Of pointers that were not claimed: those that wait for somebody's lease to end. The others are stale. */
+export const leased = (db: Db, pointers: Pointer[]) =>
+  many<{ id: Id<'delivery'> }>(db)`
+    select delivery.id
+    from unnest(
+        ${pointers.map(eventAtOf)}::timestamptz[],
+        ${pointers.map(pointer => pointer.deliveryId)}::text[],
+        ${pointers.map(pointer => pointer.run)}::int[],
+        ${pointers.map(pointer => pointer.attempt)}::int[]
+      ) as wanted (event_at, id, run, attempt)
+    join deliveries delivery on delivery.event_at = wanted.event_at and delivery.id = wanted.id
+      and delivery.run = wanted.run and delivery.attempt = wanted.attempt
+    where delivery.status in ('pending', 'retrying') and delivery.lease_until >= now()`
+
+/** Gives a claim back without an attempt: the breaker opened in between, or the process is stopping. */
+export const release = (db: Db, pointer: Pointer, claimId: string) =>
+  run(db)`
+    update deliveries set claim_id = null, lease_until = null
+    where event_at = ${eventAtOf(pointer)} and id = ${pointer.deliveryId} and claim_id = ${claimId}`
+
+/** Settles a delivery whose webhook takes no more. */
+export const skip = (db: Db, pointer: Pointer) =>
+  run(db)`
+    update deliveries set status = 'skipped', completed_at = now(), claim_id = null, lease_until = null
+    where event_at = ${eventAtOf(pointer)} and id = ${pointer.deliveryId} and run = ${pointer.run}
+      and status in ('pending', 'retrying') and (lease_until is null or lease_until < now())`

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '@earshot/db'
+import { batcher } from '@earshot/runtime'
+import { type Claimed, type ClaimRequest, claim, leased } from './claim-repo.ts'
+import type { Pointer } from './pointer.ts'
+
+/** What became of asking for an attempt. */
+export type ClaimOutcome =
+  | { kind: 'claimed'; claimed: Claimed }
+  /** Somebody is at it; the pointer comes back later in case they die. */
+  | { kind: 'leased' }
+  /** Done, moved on, or not to be sent any more. */
+  | { kind: 'settled' }
+
+/** Claims attempts for all lanes of this process, in batches. */
+export const createClaims = (pool: Pool): ((pointer: Pointer) => Promise<ClaimOutcome>) => {
+  const run = async (requests: ClaimRequest[]): Promise<ClaimOutcome[]> => {
+    const rows = new Map((await claim(pool, requests)).map(row => [row.deliveryId, row]))
+    const missed = requests.filter(({ pointer, claimId }) => {
+      const row = rows.get(pointer.deliveryId)
+      return !row || (row.claimId !== claimId && !row.skipped)
+    })
+    const waiting =
+      missed.length > 0
+        ? await leased(
+            pool,
+            missed.map(({ pointer }) => pointer),
+          )
+        : []
+    const waitingIds = new Set(waiting.map(({ id }) => id))
+    return requests.map(({ pointer, claimId }): ClaimOutcome => {
+      const row = rows.get(pointer.deliveryId)
+      if (row?.claimId === claimId && !row.skipped) return { kind: 'claimed', claimed: row }
+      return { kind: waitingIds.has(pointer.deliveryId) ? 'leased' : 'settled' }
+    })
+  }
+  const batched = batcher({ limit: 200, inFlight: 2, run })
+  return pointer => batched({ pointer, claimId: randomUUID() })
+}

@@ -1,0 +1,94 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { startEmbedded } from '@earshot/db/embedded'
+import { findRabbit } from '@earshot/testing'
+import pg from 'pg'
+
+// Runs every test, and those that use PostgreSQL once on each server at hand: the embedded one, and TEST_DATABASE_URL or
+// whatever answers on 5432. Files given as arguments are run instead of all. Ends with the number of tests.
+
+const root = join(import.meta.dirname, '..')
+const asked = process.argv.slice(2)
+const all = globSync('{libs,services,test}/**/*.test.ts', {
+  cwd: root,
+  exclude: path => path.includes('node_modules'),
+}).sort()
+
+const filesFor = (patterns: string[]) =>
+  patterns.length === 0 ? all : all.filter(file => patterns.some(pattern => file.includes(pattern)))
+
+/** Whether a test file's outcome may depend on which PostgreSQL it meets. */
+const usesPostgres = (file: string) =>
+  /\b(testDatabase|testService|testDeployment)\b/.test(readFileSync(join(root, file), 'utf8'))
+
+const answers = async (connectionString: string): Promise<string | undefined> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>('show server_version')
+    return rows[0]?.version
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Server = { url: string; version: string }
+
+const givenServer = async (): Promise<Server | undefined> => {
+  const given = process.env.TEST_DATABASE_URL
+  const url = given ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
+  const version = await answers(url)
+  if (!version && given) throw new Error('TEST_DATABASE_URL is set, but nothing answers there')
+  return version ? { url, version } : undefined
+}
+
+type Totals = { tests: number; failed: number }
+
+const runFiles = async (files: string[], server: Server): Promise<Totals> => {
+  process.stdout.write(`\nPostgreSQL ${server.version}: ${files.length} files\n`)
+  process.env.TEST_DATABASE_URL = server.url
+  const totals: Totals = { tests: 0, failed: 0 }
+  const stream = run({ files: files.map(file => join(root, file)), concurrency: 3, timeout: 300_000 })
+  stream.on('test:summary', summary => {
+    if (summary.file) return
+    totals.tests += summary.counts.tests
+    totals.failed +=
+      summary.counts.failed + summary.counts.cancelled + summary.counts.skipped + summary.counts.todo
+  })
+  for await (const text of stream.compose(new spec())) process.stdout.write(text)
+  return totals
+}
+
+const main = async (): Promise<Totals> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'earshot-test-'))
+  const rabbit = await findRabbit()
+  process.env.AMQP_URL = rabbit.url
+  const embedded = await startEmbedded({ dataDir })
+  try {
+    const given = await givenServer()
+    const files = filesFor(asked)
+    const first = await runFiles(files, embedded)
+    if (!given) return first
+    const second = await runFiles(files.filter(usesPostgres), given)
+    return { tests: first.tests + second.tests, failed: first.failed + second.failed }
+  } finally {
+    await embedded.stop()
+    await rabbit.stop()
+    if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const totals = await main()
+if (totals.tests === 0) {
+  console.error('No test ran.')
+  process.exit(1)
+}
+process.stdout.write(
+  `\n${totals.failed === 0 ? 'All passed' : `${totals.failed} did not pass`}\ntests ${totals.tests}\n`,
+)
+process.exit(totals.failed === 0 ? 0 : 1)
