@@ -22,30 +22,24 @@ import { databaseSetting, orExplain, type ServiceDefinition, startService } from
 import { z } from 'zod'
 import { feedback } from './feedback/src/main.ts'
 import { freePorts } from './free-ports.ts'
+import { gatewaySettings } from './gateway/src/config.ts'
 import { createGateway } from './gateway/src/main.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { support } from './support/src/main.ts'
+import { webhookSettings } from './webhooks/src/config.ts'
 import { webhooks } from './webhooks/src/main.ts'
 import { welcome } from './welcome.ts'
 
 // Every service in one process. With no settings at all it brings its own PostgreSQL and an in-process broker.
 
-let firstKey: string | undefined
-const gateway = createGateway({
-  firstKey: key => {
-    firstKey = key
-  },
-})
 const behind = [feedback, support, webhooks]
 
 const settingsOf = (environment: Environment) =>
   readSettings(
     {
-      ...gateway.settings,
-      ...feedback.settings,
-      ...support.settings,
-      ...webhooks.settings,
       ...commonSettings,
+      ...gatewaySettings,
+      ...webhookSettings,
       GATEWAY_DATABASE_URL: postgresUrl.optional(),
       FEEDBACK_DATABASE_URL: postgresUrl.optional(),
       SUPPORT_DATABASE_URL: postgresUrl.optional(),
@@ -92,6 +86,13 @@ const start = async (environment: Environment): Promise<void> => {
   closeOnSignal(parts, log)
 
   const ownDatabase = (name: ServiceName) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
+  let firstKey: string | undefined
+  const gateway = createGateway({
+    firstKey: key => {
+      firstKey = key
+      if (!ownDatabase('gateway')) keepKey(settings.DATA_DIR, key)
+    },
+  })
   const needsEmbedded = [gateway, ...here].some(({ name }) => !ownDatabase(name))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) parts.push({ close: embedded.stop })
@@ -111,7 +112,12 @@ const start = async (environment: Environment): Promise<void> => {
     webhooks: settings.WEBHOOKS_URL ?? loopback(portOf.get('webhooks')),
   }
 
-  const startOne = async (definition: ServiceDefinition, host: string, port: number) => {
+  const startOne = async (
+    definition: ServiceDefinition,
+    host: string,
+    port: number,
+    workAfter?: Promise<unknown>,
+  ) => {
     const databaseUrl = ownDatabase(definition.name) ?? embedded?.url ?? ''
     const service = await startService(definition, {
       settings,
@@ -122,18 +128,24 @@ const start = async (environment: Environment): Promise<void> => {
       host,
       port,
       urls,
+      ...(workAfter && { workAfter }),
     })
     parts.push(service)
     return service
   }
+  const local = (definition: ServiceDefinition, workAfter?: Promise<unknown>) =>
+    startOne(definition, '127.0.0.1', portOf.get(definition.name) ?? 0, workAfter)
+  // The webhooks service consumes what the others publish; an in-process broker has nobody else to give it to.
+  const consumers = await Promise.all(here.filter(it => it === webhooks).map(it => local(it)))
+  const consuming = Promise.all(consumers.map(service => service.ready))
   const services = [
-    ...(await Promise.all(here.map(it => startOne(it, '127.0.0.1', portOf.get(it.name) ?? 0)))),
-    await startOne(gateway, settings.HOST, publicPort),
+    ...consumers,
+    ...(await Promise.all(here.filter(it => it !== webhooks).map(it => local(it, consuming)))),
+    await startOne(gateway, settings.HOST, publicPort, consuming),
   ]
   log.info({ port: publicPort, role: settings.SERVICE_ROLE }, 'process.listening')
   await Promise.all(services.map(service => service.ready))
 
-  if (firstKey && embedded) keepKey(settings.DATA_DIR, firstKey)
   welcome({
     address: settings.BASE_URL ?? `http://localhost:${publicPort}`,
     firstKey,

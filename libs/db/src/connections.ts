@@ -1,6 +1,7 @@
 import type { Log } from '@earshot/runtime'
 import pg from 'pg'
 import { hostUrls } from './hosts.ts'
+import { createLine } from './line.ts'
 import { columnTypes } from './types.ts'
 
 export type ConnectionOptions = {
@@ -44,6 +45,13 @@ export const isDatabaseDown = (error: unknown): boolean => {
 const assertWritable = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('This host is a standby'), { code: readOnly })
+}
+
+/** Several loops share a single connection; node-postgres is about to stop queueing their statements. */
+const oneAtATime = (client: pg.Client): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const line = createLine()
+  client.query = ((...args: unknown[]) => line(() => query(...args))) as typeof client.query // promises only, as we use it
 }
 
 export const openConnections = ({ url, schema, name, log }: ConnectionOptions): Connections => {
@@ -95,6 +103,7 @@ export const openConnections = ({ url, schema, name, log }: ConnectionOptions): 
         const client = new CurrentHost()
         client.on('error', err => log.warn({ err }, 'database.connection_lost'))
         await client.connect()
+        oneAtATime(client)
         if (!several) return client
         return assertWritable(client).then(
           () => client,

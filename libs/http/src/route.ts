@@ -17,7 +17,8 @@ type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : R extends { list: infer L extends z.ZodType }
     ? Page<z.input<L>>
-    : undefined
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler whose last act gives nothing need not say so
+      void
 
 export type RouteInput<
   P extends Shape | undefined,

@@ -28,6 +28,8 @@ export type StartOptions = {
   host: string
   port: number
   urls: Record<ServiceName, string>
+  /** The background work waits for it: in one process, until those who consume events are there. */
+  workAfter?: Promise<unknown>
 }
 
 /** A service that listens. `ready` resolves when its database is migrated and its background work runs. */
@@ -89,7 +91,9 @@ export const startService = async (
       },
       { signal: stopping.signal, failed: err => log.warn({ err }, 'service.not_ready') },
     )
-    if (!runsWorkers(role) || stopping.signal.aborted) return
+    if (!runsWorkers(role)) return
+    await options.workAfter
+    if (stopping.signal.aborted) return
     const shared = [
       relay({ database, broker, source: definition.name, log }),
       outboxUpkeep(database, settings.OUTBOX_RETENTION_HOURS),

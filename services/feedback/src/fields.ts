@@ -1,8 +1,10 @@
 import { type FieldError, type Id, type IdPrefix, isId } from '@earshot/contracts'
 import { z } from 'zod'
 
-/** Text that PostgreSQL can store: it has no NUL. */
-export const storable = z.string().refine(value => !value.includes('\0'), 'must not hold a NUL character')
+/** Text that PostgreSQL can store: Unicode, without NUL. */
+export const storable = z
+  .string()
+  .refine(value => value.isWellFormed() && !value.includes('\0'), 'must be Unicode without NUL')
 
 /** Text of up to `max` characters, as it came. */
 export const longText = (max: number) => storable.max(max)

@@ -26,7 +26,9 @@ const board = {
  */
 export const seed = (pool: Pool): Promise<void> =>
   tx(pool, async db => {
-    const first = await maybe(db)`insert into seeds (key) values ('workspace') on conflict do nothing returning key`
+    const first = await maybe(
+      db,
+    )`insert into seeds (key) values ('workspace') on conflict do nothing returning key`
     if (!first) return
     for (const [position, status] of statuses.entries())
       await insertStatus(db, { ...status, id: newId('status'), position, isDefault: position === 0 })

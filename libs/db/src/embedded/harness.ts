@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, type QueryResultRow } from 'pg'
-import { as, type Owner } from './account.ts'
+import { as, type Owner, ourselves, run } from './account.ts'
 import { clusterIn, homeLink, socketDirName } from './home.ts'
 import type { Embedded } from './index.ts'
 import { livePostmaster } from './postmaster.ts'
@@ -63,6 +63,7 @@ export const temporaryFolder = async (base = tmpdir()) => {
       await nothingRunsOn(home)
     } finally {
       const sockets = [tmpdir(), '/tmp'].map(base => socketDirName(base, home, as({ uid, gid })))
+      await run(ourselves, ['chmod', '-R', 'u+w', path]) // a test made something read-only
       for (const left of [...sockets, home, path]) await rm(left, { recursive: true, force: true })
     }
   }

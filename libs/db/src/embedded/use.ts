@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +7,7 @@ import { isWatched, othersHold, takeLease } from './lease.ts'
 import { type Obtained, obtain, type Wanted } from './obtain.ts'
 import { interrupt, livePostmaster } from './postmaster.ts'
 import { urlOf } from './ready.ts'
-import { hasEnded } from './watchdog.ts'
+import { ended } from './watchdog.ts'
 
 /** How often a user looks whether the watchdog, and with it the server, is still there. */
 const lookEvery = 1000
@@ -42,7 +41,7 @@ export const use = (wanted: Wanted, first: Obtained, longestStart: number): Embe
     await reviving
     closeSync(first.lease)
     if (!(await hasStopped(wanted.home))) return
-    if (watchdog && !hasEnded(watchdog)) await once(watchdog, 'exit')
+    if (watchdog) await ended(watchdog)
     // Left alone when it is not empty: the next server is already there.
     if (!othersHold(wanted.home)) await rmdir(first.ready.socketDir).catch(() => undefined)
   }

@@ -101,5 +101,9 @@ const removeAnswers = async (home: string) => {
     if (name.startsWith('joined.')) await rm(join(home, name), { force: true })
 }
 
-export const hasEnded = (watchdog: ChildProcess): boolean =>
-  watchdog.exitCode !== null || watchdog.signalCode !== null
+/** Resolves when the watchdog has ended, and keeps this process alive until then. */
+export const ended = async (watchdog: ChildProcess): Promise<void> => {
+  if (watchdog.exitCode !== null || watchdog.signalCode !== null) return
+  watchdog.ref()
+  await once(watchdog, 'exit')
+}

@@ -20,7 +20,9 @@ export type Board = z.infer<typeof Board>
 const settings = z
   .object({
     authorVotes: z.boolean().describe('A new post starts with the vote of its author.'),
-    defaultStatusId: id('status').nullable().describe('The status of new posts, if not that of the workspace.'),
+    defaultStatusId: id('status')
+      .nullable()
+      .describe('The status of new posts, if not that of the workspace.'),
   })
   .partial()
 

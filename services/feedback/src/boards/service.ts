@@ -11,7 +11,14 @@ import { shareStatus } from '../statuses/repo.ts'
 import type { Board, BoardInput, BoardPatch } from './model.ts'
 import * as repo from './repo.ts'
 
-const toBoard = ({ authorVotes, defaultStatusId, postCount, createdAt, updatedAt, ...rest }: repo.BoardRow): Board => ({
+const toBoard = ({
+  authorVotes,
+  defaultStatusId,
+  postCount,
+  createdAt,
+  updatedAt,
+  ...rest
+}: repo.BoardRow): Board => ({
   ...rest,
   settings: { authorVotes, defaultStatusId },
   postCount,
@@ -79,7 +86,7 @@ export const changeBoard = (
   })
 
 /** Only a board without live posts goes: nothing on it is lost by the way. */
-export const deleteBoard = (pool: Pool, caller: Caller, { id }: { id: Id<'board'> }): Promise<undefined> =>
+export const deleteBoard = (pool: Pool, caller: Caller, { id }: { id: Id<'board'> }): Promise<void> =>
   tx(pool, async db => {
     const board = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')
     if (await repo.hasLivePosts(db, id))

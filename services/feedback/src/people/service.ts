@@ -1,17 +1,13 @@
-import { failFields, type Id, Principal } from '@earshot/contracts'
+import { type Id, Principal } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { InternalClient } from '@earshot/http'
-import { namesNothing } from '../fields.ts'
 import { findPerson, savePerson } from './repo.ts'
 
-/** Makes sure that a principal in a body exists: here, or at the gateway, whose answer is kept. */
-export const requirePerson = async (
-  db: Db,
-  gateway: InternalClient,
-  { path, id }: { path: string; id: Id<'principal'> },
-): Promise<void> => {
-  if (await findPerson(db, id)) return
+/** Whether a principal exists: here, or at the gateway, whose answer is kept. */
+export const knowsPerson = async (db: Db, gateway: InternalClient, id: Id<'principal'>): Promise<boolean> => {
+  if (await findPerson(db, id)) return true
   const answer = await gateway.get(`/principals/${id}`)
-  if (answer === undefined) return failFields(namesNothing(path))
+  if (answer === undefined) return false
   await savePerson(db, Principal.parse(answer))
+  return true
 }

@@ -13,7 +13,10 @@ export const findStatus = (db: Db, id: string) =>
 
 export type StatusPosition = { position: number; id: string }
 
-export const listStatuses = (db: Db, { after, limit }: { after: StatusPosition | undefined; limit: number }) =>
+export const listStatuses = (
+  db: Db,
+  { after, limit }: { after: StatusPosition | undefined; limit: number },
+) =>
   many<Status>(db)`
     select ${columns} from statuses
     ${after ? sql`where (position, id) > (${after.position}::int, ${after.id})` : raw('')}

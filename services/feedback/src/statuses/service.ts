@@ -62,11 +62,7 @@ export const changeStatus = (
 type Deletion = { id: Id<'status'>; replaceWith: Id<'status'> | undefined }
 
 /** A status in use goes only when another takes its posts; each of them tells that it moved. */
-export const deleteStatus = (
-  pool: Pool,
-  caller: Caller,
-  { id, replaceWith }: Deletion,
-): Promise<undefined> =>
+export const deleteStatus = (pool: Pool, caller: Caller, { id, replaceWith }: Deletion): Promise<void> =>
   tx(pool, async db => {
     await repo.lockStatuses(db)
     const status = (await repo.lockStatus(db, id)) ?? fail('NOT_FOUND')

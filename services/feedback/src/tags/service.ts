@@ -27,7 +27,8 @@ export const listTags = async (db: Db, { limit, cursor }: PageRequest): Promise<
 }
 
 export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
-  (await repo.insertTag(db, { ...input, id: newId('tag') })) ?? fail('CONFLICT', 'A tag has this name already.')
+  (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
+  fail('CONFLICT', 'A tag has this name already.')
 
 export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
   tx(pool, async db => {
@@ -37,7 +38,7 @@ export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag
   })
 
 /** Takes the tag off its posts first; each of them tells that its tags changed. */
-export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> }): Promise<undefined> =>
+export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> }): Promise<void> =>
   tx(pool, async db => {
     const tag = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     await repo.lockTaggedPosts(db, tag.id)

@@ -18,10 +18,19 @@ export type Lanes = {
 /** All webhooks are looked at this often, in case an announcement was lost, in ms. */
 const reloadEvery = 30_000
 
+/** A process that stops waits this long for a database or broker that is away to take its last results, in ms. */
+const ownFaultLimit = 7000
+
 export type LaneWork = (message: InMessage, breaker: LaneBreaker) => Promise<Worked>
 
-export const createLanes = (options: { pool: Pool; broker: Broker; work: LaneWork }): Lanes => {
-  const { pool, broker, work } = options
+export const createLanes = (options: {
+  pool: Pool
+  broker: Broker
+  work: LaneWork
+  /** Aborted when the work is to wait for our own servers no longer. */
+  giveUp: AbortController
+}): Lanes => {
+  const { pool, broker, work, giveUp } = options
   const lanes = new Map<Id<'webhook'>, Lane>()
   let stopped = false
 
@@ -45,7 +54,9 @@ export const createLanes = (options: { pool: Pool; broker: Broker; work: LaneWor
   }
   const closeAll = async () => {
     stopped = true
+    const timer = setTimeout(() => giveUp.abort(), ownFaultLimit)
     await Promise.all([...lanes.keys()].map(id => setOpen(id, false)))
+    clearTimeout(timer)
   }
 
   const reloading = polling({

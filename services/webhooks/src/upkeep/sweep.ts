@@ -1,4 +1,4 @@
-import { asLeader, type Database } from '@earshot/db'
+import { asLeader, type Database, type Pool } from '@earshot/db'
 import { type Broker, lane } from '@earshot/events'
 import { type Log, type Loop, polling } from '@earshot/runtime'
 import { encodePointer } from '../deliveries/pointer.ts'
@@ -52,7 +52,7 @@ const publish = (broker: Broker, { id, webhookId, run, attempt }: DueDelivery) =
   })
 
 /** Takes away the lanes of webhooks that are gone, a minute after: other workers have let go of them by then. */
-export const laneRemoval = ({ database, broker }: Options): Loop => {
+export const laneRemoval = ({ database, broker }: Pick<Options, 'database' | 'broker'>): Loop => {
   const removed = new Set<string>()
   const work = async () => {
     for (const { id } of await recentlyGone(database.pool)) {
@@ -68,13 +68,13 @@ export const laneRemoval = ({ database, broker }: Options): Loop => {
 }
 
 /** Makes room for the coming days and lets go of what is past the retention. */
-export const partitionUpkeep = ({ database }: Options): Loop =>
+export const partitionUpkeep = (pool: Pool): Loop =>
   polling({
     name: 'partition-upkeep',
     every: hourMs,
     work: async () => {
-      await preparePartitions(database.pool)
-      await dropOldPartitions(database.pool)
+      await preparePartitions(pool)
+      await dropOldPartitions(pool)
       return false
     },
   })

@@ -1,0 +1,39 @@
+import type { FieldError, Id } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { type BoardRef, shareBoard } from '../boards/repo.ts'
+import { namesNothing } from '../fields.ts'
+import { shareStatus } from '../statuses/repo.ts'
+import { shareTags } from '../tags/repo.ts'
+
+/** What the body of a post names. What is absent stays as it is; a null status is none. */
+export type References = {
+  boardId?: Id<'board'> | undefined
+  statusId?: Id<'status'> | null | undefined
+  tagIds?: Id<'tag'>[] | undefined
+}
+
+export type Held = {
+  board: BoardRef | undefined
+  status: { id: Id<'status'>; name: string } | undefined
+  /** One for each that names nothing. */
+  errors: FieldError[]
+}
+
+/** Holds what is named until the end of the transaction, so that it cannot be deleted meanwhile. */
+export const holdReferences = async (
+  db: Db,
+  { boardId, statusId, tagIds = [] }: References,
+): Promise<Held> => {
+  const board = boardId && (await shareBoard(db, boardId))
+  const status = statusId ? await shareStatus(db, statusId) : undefined
+  const tags = new Set(tagIds.length > 0 ? (await shareTags(db, tagIds)).map(tag => tag.id) : [])
+  return {
+    board,
+    status,
+    errors: [
+      ...(boardId && !board ? [namesNothing('boardId')] : []),
+      ...(statusId && !status ? [namesNothing('statusId')] : []),
+      ...tagIds.flatMap((id, index) => (tags.has(id) ? [] : [namesNothing(`tagIds.${index}`)])),
+    ],
+  }
+}

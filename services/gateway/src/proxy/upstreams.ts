@@ -1,0 +1,49 @@
+import type { ServiceName } from '@earshot/runtime'
+
+/** A service that stands behind the gateway. */
+export type Upstream = Exclude<ServiceName, 'gateway'>
+
+/** The first segment below `/api/v1`, by the service that answers it. */
+const segments: Record<Upstream, string[]> = {
+  feedback: [
+    'posts',
+    'boards',
+    'tags',
+    'statuses',
+    'comments',
+    'votes',
+    'roadmaps',
+    'changelog',
+    'imports',
+    'exports',
+    'moderation',
+  ],
+  support: [
+    'conversations',
+    'messages',
+    'tickets',
+    'ticket-statuses',
+    'teams',
+    'sla-policies',
+    'business-hours',
+    'workflows',
+    'macros',
+    'attribute-definitions',
+    'reports',
+  ],
+  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'operations'],
+}
+
+export const upstreams = Object.keys(segments) as Upstream[]
+
+const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
+
+/** A segment `.` or `..`, plain or encoded: what lies before a service might resolve it and end up elsewhere. */
+const climbs = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
+
+/** Who answers a path below `/api/v1`, which begins with `/`; undefined for nobody. */
+export const upstreamOf = (path: string): { name: Upstream; segment: string } | undefined => {
+  const segment = /^\/([^/]+)/.exec(path)?.[1]
+  const name = segment === undefined ? undefined : bySegment.get(segment)
+  return segment === undefined || name === undefined || climbs.test(path) ? undefined : { name, segment }
+}

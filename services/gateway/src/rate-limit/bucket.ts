@@ -1,0 +1,33 @@
+/** A token bucket: it holds as many tokens as its limit says and fills up within a minute. */
+export type Bucket = { tokens: number; at: number }
+
+export type Verdict = {
+  allowed: boolean
+  limit: number
+  /** Whole requests left. */
+  remaining: number
+  /** When the bucket is full again: Unix time in seconds. */
+  resetAt: number
+  /** Seconds until the next request is let through. */
+  retryAfter: number
+}
+
+export const fillMs = 60_000
+
+/** Takes `cost` tokens when they are there; 0 only looks. Changes the bucket. `now` in ms since the epoch. */
+export const takeFrom = (bucket: Bucket, limit: number, cost: 0 | 1, now: number): boolean => {
+  const gained = (Math.max(0, now - bucket.at) * limit) / fillMs
+  bucket.tokens = Math.min(limit, bucket.tokens + gained)
+  bucket.at = Math.max(bucket.at, now)
+  if (bucket.tokens < cost) return false
+  bucket.tokens -= cost
+  return true
+}
+
+export const verdictOf = (allowed: boolean, { tokens, at }: Bucket, limit: number): Verdict => ({
+  allowed,
+  limit,
+  remaining: Math.floor(tokens),
+  resetAt: Math.ceil((at + ((limit - tokens) / limit) * fillMs) / 1000),
+  retryAfter: Math.max(1, Math.ceil((((1 - tokens) / limit) * fillMs) / 1000)),
+})

@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+import { type Bucket, takeFrom, type Verdict, verdictOf } from './bucket.ts'
+
+export type Limiter = {
+  /** Takes from the bucket of `key`, which holds `limit` tokens. Cost 0 only looks. Never rejects. */
+  take: (key: string, limit: number, cost: 0 | 1) => Verdict | Promise<Verdict>
+  close: () => Promise<void>
+}
+
+/** Buckets of this process alone. One that is pushed out is full again. */
+export const localLimiter = (now: () => number): Limiter => {
+  const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
+  return {
+    take: (key, limit, cost) => {
+      const at = now()
+      let bucket = buckets.get(key)
+      if (!bucket) {
+        bucket = { tokens: limit, at }
+        buckets.set(key, bucket)
+      }
+      return verdictOf(takeFrom(bucket, limit, cost, at), bucket, limit)
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,89 @@
+import { backoff, type Log } from '@earshot/runtime'
+import { type CommandParser, createClient, defineScript } from 'redis'
+import { fillMs, verdictOf } from './bucket.ts'
+import type { Limiter } from './limiter.ts'
+
+/** The same bucket as `takeFrom` keeps, by the server's clock: gateways need not agree on the time. */
+const script = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local limit, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+local held = redis.call('hmget', KEYS[1], 'tokens', 'at')
+local gained = math.max(0, now - (tonumber(held[2]) or now)) * limit / ${fillMs}
+local tokens = math.min(limit, (tonumber(held[1]) or limit) + gained)
+local allowed = tokens >= cost
+if allowed then tokens = tokens - cost end
+if cost > 0 then
+  redis.call('hset', KEYS[1], 'tokens', tostring(tokens), 'at', string.format('%.0f', now))
+  redis.call('pexpire', KEYS[1], ${fillMs})
+end
+return {allowed and 1 or 0, tostring(tokens), string.format('%.0f', now)}`
+
+const take = defineScript({
+  SCRIPT: script,
+  NUMBER_OF_KEYS: 1,
+  parseCommand: (parser: CommandParser, key: string, limit: number, cost: 0 | 1) => {
+    parser.pushKey(key)
+    parser.push(String(limit), String(cost))
+  },
+  // The shape that the script above returns.
+  transformReply: (reply: unknown) => reply as [allowed: 0 | 1, tokens: string, now: string],
+})
+
+/** A request waits this long for Redis, at most once in {@link restMs}; then it goes on without. */
+const patienceMs = 100
+const restMs = 1000
+
+/** Buckets that all gateways share. While Redis is away each counts on its own, and requests go on. */
+export const sharedLimiter = (options: {
+  url: string
+  prefix: string
+  local: Limiter
+  log: Log
+}): Limiter => {
+  const { local, log } = options
+  const client = createClient({
+    url: options.url,
+    scripts: { take },
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2000, reconnectStrategy: attempt => backoff(attempt) },
+  })
+  let away = false
+  let restUntil = 0
+
+  const isAway = (err: unknown) => {
+    restUntil = performance.now() + restMs
+    if (!away) log.warn({ err }, 'rate_limit.redis_away')
+    away = true
+  }
+  const isBack = () => {
+    if (away) log.info('rate_limit.redis_back')
+    away = false
+  }
+  // Without a listener a lost connection would end the process.
+  client.on('error', isAway)
+  client.connect().catch(isAway)
+
+  return {
+    take: async (key, limit, cost) => {
+      if (!client.isReady || performance.now() < restUntil) return local.take(key, limit, cost)
+      try {
+        const [allowed, tokens, at] = await within(patienceMs, client.take(options.prefix + key, limit, cost))
+        isBack()
+        return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, limit)
+      } catch (error) {
+        isAway(error)
+        return local.take(key, limit, cost)
+      }
+    },
+    close: async () => client.destroy(),
+  }
+}
+
+const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
