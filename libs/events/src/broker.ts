@@ -44,6 +44,12 @@ export type Subscription = {
   cancel(): Promise<void>
 }
 
+export type ConsumeOptions = {
+  prefetch: number
+  /** Called each time the consumer is in place, after a loss too: what was said meanwhile on `webhooks.control` went by. */
+  established?: () => void
+}
+
 /** A message for a lane that waits in a retry queue first. */
 export type Delayed = { key: string; id: string; body: string }
 
@@ -64,7 +70,7 @@ export type Broker = {
    */
   publish(message: OutMessage): Promise<void>
   /** Declares, binds and consumes, and does all of it again after any loss, until cancelled. */
-  consume(queue: Queue, options: { prefetch: number }, handler: Handler): Subscription
+  consume(queue: Queue, options: ConsumeOptions, handler: Handler): Subscription
   /** Confirmed like a publish; arrives in the lane of its key after that many seconds. */
   delay(seconds: 1 | 2 | 4, message: Delayed): Promise<void>
   /** Messages for lanes that do not exist. */

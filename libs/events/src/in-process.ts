@@ -91,7 +91,8 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       }, seconds * 1000).unref()
       timers.add(timer)
     },
-    consume: (name, { prefetch }, handler) => {
+    consume: (name, { prefetch, established }, handler) => {
+      if (established) queueMicrotask(established)
       if (name !== 'webhooks.control') return queueOf(name).subscribe(prefetch, handler)
       const control = create(name)
       controls.add(control)

@@ -1,6 +1,7 @@
 export * from './database.ts'
 export * from './eventually.ts'
 export * from './http.ts'
+export * from './misbehaving.ts'
 export * from './process.ts'
 export { findRabbit, type Rabbit } from './rabbitmq.ts'
 export * from './receiver.ts'

@@ -41,13 +41,14 @@ export const startGateway = async ({
   const database = on?.database ?? (await testDatabase())
   const firstKeys: string[] = []
   const definition = createGateway({ firstKey: key => void firstKeys.push(key), ...options })
-  const broker = createInProcessBroker()
+  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const broker = createInProcessBroker({ log })
   const service = await startService(definition, {
     settings: readSettings(
       { ...definition.settings, ...commonSettings },
       { SERVICE_ROLE: 'web', BOOTSTRAP_ADMIN_KEY: testAdminKey, ...environment },
     ),
-    log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log,
     secret: testSecret,
     databaseUrl: database.url,
     broker,

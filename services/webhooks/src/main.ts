@@ -69,6 +69,7 @@ export const webhooks = defineService({
             sealer,
             addresses,
             boards: boardLookup(feedback),
+            changed: announce,
             breaker: lanes.breakerState,
           }),
         }),

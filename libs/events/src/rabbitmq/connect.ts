@@ -1,5 +1,12 @@
 import type { Log } from '@earshot/runtime'
-import { type Broker, brokerError, type Handler, type Subscription, wireHeaders } from '../broker.ts'
+import {
+  type Broker,
+  brokerError,
+  type ConsumeOptions,
+  type Handler,
+  type Subscription,
+  wireHeaders,
+} from '../broker.ts'
 import { type DurableQueue, type Queue, retryQueue, topology } from '../topology.ts'
 import { withChannel } from './channels.ts'
 import { startConsumer } from './consumer.ts'
@@ -35,8 +42,12 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
   })
   const subscriptions = new Set<Subscription>()
 
-  const subscribe = (queue: Queue | DurableQueue, prefetch: number, handler: Handler): Subscription => {
-    const consumer = startConsumer(link, { queue, prefetch, handler, names, log })
+  const subscribe = (
+    queue: Queue | DurableQueue,
+    options: ConsumeOptions,
+    handler: Handler,
+  ): Subscription => {
+    const consumer = startConsumer(link, { ...options, queue, handler, names, log })
     subscriptions.add(consumer)
     return {
       get fault() {
@@ -83,8 +94,8 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         body,
         options: { messageId: id, contentType: 'application/json', persistent: true, mandatory: true },
       }),
-    consume: (queue, { prefetch }, handler) => subscribe(queue, prefetch, handler),
-    orphan: handler => subscribe('webhooks.orphan', orphanPrefetch, handler),
+    consume: subscribe,
+    orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
     depth: async queue =>
       withChannel(online(), async channel => {
         const { messageCount, consumerCount } = await channel.checkQueue(names.queue(queue))

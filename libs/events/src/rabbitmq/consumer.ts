@@ -10,6 +10,7 @@ import { aborted, type Link } from './link.ts'
 type ConsumerOptions = {
   queue: Queue | DurableQueue
   prefetch: number
+  established?: () => void
   handler: Handler
   names: Topology
   log: Log
@@ -33,6 +34,7 @@ export const startConsumer = (link: Link, options: ConsumerOptions): Subscriptio
         await holdSession(connection, options, stop.signal, () => {
           attempt = 0
           fault = null
+          options.established?.()
         })
       } catch (err) {
         reason = err

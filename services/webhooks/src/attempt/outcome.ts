@@ -48,15 +48,18 @@ const meanings: [string, RegExp][] = [
     'tls_failed',
     /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_)/,
   ],
-  ['bad_response', /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/],
+  ['bad_response', /^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/],
   ['proxy_failed', /^UND_ERR_(ABORTED|PRX_\w+|INVALID_ARG)$/],
 ]
 
 /** Files, memory and an agent that is closed are our own trouble: the receiver has nothing to do with it. */
 const ours = /^(EMFILE|ENFILE|ENOMEM|ENOBUFS|UND_ERR_DESTROYED|UND_ERR_CLOSED)$/
 
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+/** An error's code, or its name: undici's parser does not always give one. */
+export const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
 
 export const isOwnFault = (error: unknown): boolean => ours.test(codeOf(error))
 

@@ -56,7 +56,7 @@ const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal
     return await on(agent.kept, body)
   } catch (error) {
     // The receiver closed a kept connection just as we wrote to it: that says nothing about this event.
-    if (!passage.reused || !socketDied.test(codeOf(error)) || signal.aborted) throw error
+    if (!passage.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
     return await on(agent.fresh, body)
   }
 }

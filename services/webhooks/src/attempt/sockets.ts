@@ -1,10 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
-/** Which socket a request went out on, and whether that socket had served another one before. */
-export type Passage = { reused: boolean }
+/** What is known of the socket that a request went out on. */
+export type Passage = {
+  /** The socket had served another request before, and not one byte of an answer to this one has come. */
+  diedIdle: () => boolean
+}
 
-const passages = new WeakMap<Buffer, Passage>()
+type Watched = { left: (socket: Socket) => void }
+
+const passages = new WeakMap<Buffer, Watched>()
 const served = new WeakSet<Socket>()
 
 /**
@@ -14,15 +19,18 @@ const served = new WeakSet<Socket>()
 subscribe('undici:client:sendHeaders', message => {
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket } // as undici documents it
   if (!(request.body instanceof Buffer)) return
-  const passage = passages.get(request.body)
-  if (!passage) return
-  passage.reused = served.has(socket)
-  served.add(socket)
+  passages.get(request.body)?.left(socket)
 })
 
 /** Watches for the socket on which this very buffer leaves. */
 export const watchPassage = (body: Buffer): Passage => {
-  const passage = { reused: false }
-  passages.set(body, passage)
-  return passage
+  let diedIdle = () => false
+  passages.set(body, {
+    left: socket => {
+      const before = socket.bytesRead
+      if (served.has(socket)) diedIdle = () => socket.bytesRead === before
+      served.add(socket)
+    },
+  })
+  return { diedIdle: () => diedIdle() }
 }

@@ -32,16 +32,17 @@ const caller = systemCaller('webhooks')
 /** Tells operators what has become of a webhook, in the transaction in which it becomes so. */
 const announce = async (db: Db, counted: Counted): Promise<void> => {
   const { id, url, status, before, after } = counted
-  const webhook = { id, url, status, consecutiveFailures: after }
+  const at = (consecutiveFailures: number) => ({ webhook: { id, url, status, consecutiveFailures } })
+  // One batch may pass several marks.
+  for (const mark of warnAt)
+    if (before < mark && mark <= after) await emit(db, caller, 'webhook.failing', at(mark))
   if (counted.disabledNow && counted.disabledAt)
     await emit(db, caller, 'webhook.disabled', {
-      webhook,
+      ...at(after),
       reason: disabledReason,
       disabledAt: counted.disabledAt,
     })
-  else if (warnAt.some(mark => before < mark && mark <= after))
-    await emit(db, caller, 'webhook.failing', { webhook })
-  else if (before >= warnAt[0] && after === 0) await emit(db, caller, 'webhook.recovered', { webhook })
+  if (before >= warnAt[0] && after === 0) await emit(db, caller, 'webhook.recovered', at(after))
 }
 
 const count = async (db: Db, tallies: Tally[], disabled: (id: Id<'webhook'>) => void): Promise<void> => {
@@ -53,22 +54,22 @@ const count = async (db: Db, tallies: Tally[], disabled: (id: Id<'webhook'>) => 
 
 /**
  * Writes the results of a batch. The counters move in the transaction that makes a delivery terminal, so a redelivery
- * never counts twice. A batch of successes on healthy webhooks, the usual case, is one statement.
+ * never counts twice. Successes on healthy webhooks, the usual case, leave the webhooks' rows alone.
  */
-export const settleBatch = async (
+export const settleBatch = (
   pool: Pool,
   results: Result[],
   disabled: (id: Id<'webhook'>) => void,
-): Promise<void> => {
-  if (results.some(result => result.status === 'failed')) {
-    await tx(pool, async db => {
-      const settled = await settle(db, results)
-      await count(db, tallyOf(results, settled), disabled)
-    })
-    return
-  }
-  const settled = await settle(pool, results)
-  const notable = settled.filter(row => row.consecutiveFailures > 0 || row.successDue)
-  const tallies = tallyOf(results, notable)
-  if (tallies.length > 0) await tx(pool, db => count(db, tallies, disabled))
-}
+): Promise<void> =>
+  tx(pool, async db => {
+    const settled = await settle(db, results)
+    const failed = new Set(results.filter(result => result.status === 'failed').map(result => result.claimId))
+    const isNotable = (row: Settled) =>
+      failed.has(row.claimId) || row.consecutiveFailures > 0 || row.successDue
+    const notable = new Set(settled.filter(isNotable).map(row => row.webhookId))
+    const tallies = tallyOf(
+      results,
+      settled.filter(row => notable.has(row.webhookId)),
+    )
+    if (tallies.length > 0) await count(db, tallies, disabled)
+  })

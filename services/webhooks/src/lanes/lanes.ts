@@ -59,12 +59,17 @@ export const createLanes = (options: {
     clearTimeout(timer)
   }
 
+  let reloadNow = () => {}
   const reloading = polling({
     name: 'lanes',
     every: reloadEvery,
     work: async () => {
       await reload()
       return false
+    },
+    onWake: wake => {
+      reloadNow = wake
+      return () => {}
     },
   })
 
@@ -79,9 +84,11 @@ export const createLanes = (options: {
           await closeAll()
         },
       },
+      // Announcements made while this consumer was not in place went by, so it begins with a look at everything.
       consuming(
         'control',
-        handler => broker.consume('webhooks.control', { prefetch: 20 }, handler),
+        handler =>
+          broker.consume('webhooks.control', { prefetch: 20, established: () => reloadNow() }, handler),
         async message => {
           if (isId('webhook', message.key)) await look(message.key)
           return 'ack'

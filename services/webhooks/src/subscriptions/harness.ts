@@ -10,6 +10,7 @@ import { createSealer } from '../secrets.ts'
 import { preparePartitions } from '../upkeep/partitions.ts'
 import { boardLookup } from './boards.ts'
 import { webhookRoutes } from './routes.ts'
+import { webhooksChanged } from './service.ts'
 
 /** The DNS of the tests. */
 const names: Record<string, string[]> = {
@@ -25,35 +26,39 @@ const resolve = async (name: string) => {
   return found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-/** The routes of subscriptions alone, without workers. */
-const definition: ServiceDefinition = defineService({
-  name: 'webhooks',
-  schema: 'webhooks',
-  migrations: new URL('../../migrations/', import.meta.url),
-  settings: webhookSettings,
-  create: ({ settings, secret, database, urls, log }) => ({
-    mount: app =>
-      mountService(app, {
-        name: 'webhooks',
-        secret,
-        pool: database.pool,
-        pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-        log,
-        routes: webhookRoutes({
-          sealer: createSealer(secret),
-          addresses: addressPolicy({
-            allowCidrs: settings.WEBHOOK_ALLOW_CIDRS,
-            requireHttps: settings.WEBHOOK_REQUIRE_HTTPS,
-            resolve,
+/** The routes of subscriptions alone, without workers. `changed` is what workers would be woken by. */
+const definition = (changed: () => void): ServiceDefinition =>
+  defineService({
+    name: 'webhooks',
+    schema: 'webhooks',
+    migrations: new URL('../../migrations/', import.meta.url),
+    settings: webhookSettings,
+    create: ({ settings, secret, database, urls, log }) => ({
+      mount: app =>
+        mountService(app, {
+          name: 'webhooks',
+          secret,
+          pool: database.pool,
+          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          log,
+          routes: webhookRoutes({
+            sealer: createSealer(secret),
+            addresses: addressPolicy({
+              allowCidrs: settings.WEBHOOK_ALLOW_CIDRS,
+              requireHttps: settings.WEBHOOK_REQUIRE_HTTPS,
+              resolve,
+            }),
+            boards: boardLookup(
+              internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret }),
+            ),
           }),
-          boards: boardLookup(
-            internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret }),
-          ),
         }),
-      }),
-    prepare: () => preparePartitions(database.pool),
-  }),
-})
+      prepare: async () => {
+        await preparePartitions(database.pool)
+        database.session.listen(webhooksChanged, changed)
+      },
+    }),
+  })
 
 /** Stands in for the feedback service: it knows some boards and counts what it is asked. */
 const startFeedback = async (boards: Id<'board'>[]) => {
@@ -81,7 +86,9 @@ export type SubscriptionsUnderTest = TestService & {
   asked: string[]
   /** Creates a webhook that will do. */
   create: (body?: object) => Promise<{ id: Id<'webhook'>; secret: string; [field: string]: unknown }>
-  /** A column of a webhook's row. */
+  /** How often workers were told that webhooks changed. */
+  changes: () => number
+  /** A webhook's row. */
   stored: (id: string) => Promise<Record<string, unknown>>
 }
 
@@ -91,14 +98,19 @@ export const startSubscriptions = async (
   const boards: [Id<'board'>, Id<'board'>] = [newId('board'), newId('board')]
   const feedback = await startFeedback(boards)
   if (options.feedbackAway) await feedback.close()
-  const service = await testService(definition, {
-    ...(options.environment && { environment: options.environment }),
-    urls: { feedback: feedback.url },
-  })
+  let changes = 0
+  const service = await testService(
+    definition(() => changes++),
+    {
+      ...(options.environment && { environment: options.environment }),
+      urls: { feedback: feedback.url },
+    },
+  )
   return {
     ...service,
     boards,
     asked: feedback.asked,
+    changes: () => changes,
     create: async (body = {}) => {
       const created = await service.as().post('/webhooks', {
         url: 'https://example.com/hook',

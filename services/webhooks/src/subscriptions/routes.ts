@@ -86,7 +86,7 @@ export const webhookRoutes = ({ breaker = () => 'closed', ...deps }: WebhookRout
       params,
       reply: { status: 204 },
       errors: ['NOT_FOUND'],
-      handle: ({ pool, params }) => deleteWebhook(pool, params.id),
+      handle: ({ pool, params }) => deleteWebhook(pool, { changed: deps.changed, ...params }),
     }),
     route({
       method: 'post',

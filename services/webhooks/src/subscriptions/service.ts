@@ -29,10 +29,13 @@ import {
   type WebhookPatch,
 } from './webhook.ts'
 
-export type WebhookDeps = { sealer: Sealer; addresses: AddressPolicy; boards: BoardLookup }
-
-/** Every worker listens for it and reads the webhooks again. */
-export const webhooksChanged = 'webhooks'
+export type WebhookDeps = {
+  sealer: Sealer
+  addresses: AddressPolicy
+  boards: BoardLookup
+  /** Tells the workers that a webhook is not what it was. */
+  changed: (id: Id<'webhook'>) => void
+}
 
 const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
@@ -45,7 +48,7 @@ const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 
 export const createWebhook = async (
   pool: Pool,
-  { sealer, addresses, boards, ...input }: WebhookDeps & NewWebhook,
+  { sealer, addresses, boards, changed, ...input }: WebhookDeps & NewWebhook,
 ): Promise<StoredWebhook & { secret: string }> => {
   const boardIds = input.boardIds ?? []
   await assertAddress(addresses, input.url)
@@ -63,7 +66,7 @@ export const createWebhook = async (
       boardIds: distinct(boardIds),
       secret: sealer.seal(secret),
     })
-    db.signal(webhooksChanged)
+    db.afterCommit(() => changed(webhook.id))
     return { ...webhook, secret }
   })
 }
@@ -85,7 +88,7 @@ export const pageOfWebhooks = async (pool: Pool, page: PageRequest): Promise<Pag
 }
 
 /** What a patch makes of a webhook. Setting it active, from whatever status, gives it a clean record. */
-const changed = (before: StoredWebhook, patch: WebhookPatch): WebhookChange => ({
+const patched = (before: StoredWebhook, patch: WebhookPatch): WebhookChange => ({
   url: patch.url ?? before.url,
   events: patch.events ? distinct(patch.events) : before.events,
   boardIds: patch.boardIds === undefined ? before.boardIds : distinct(patch.boardIds ?? []),
@@ -99,17 +102,23 @@ const changed = (before: StoredWebhook, patch: WebhookPatch): WebhookChange => (
 
 export const changeWebhook = async (
   pool: Pool,
-  { id, addresses, boards, ...patch }: Omit<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
+  {
+    id,
+    addresses,
+    boards,
+    changed,
+    ...patch
+  }: Omit<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
 ): Promise<StoredWebhook> => {
   const { boardIds: held } = await getWebhook(pool, id)
   if (patch.url !== undefined) await assertAddress(addresses, patch.url)
   await assertBoards(boards, patch.boardIds ?? [], held)
   return tx(pool, async db => {
     const before = (await lockWebhook(db, id)) ?? fail('NOT_FOUND')
-    const change = changed(before, patch)
+    const change = patched(before, patch)
     if (isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })) return before
     const webhook = await updateWebhook(db, id, change)
-    db.signal(webhooksChanged)
+    db.afterCommit(() => changed(id))
     return webhook
   })
 }
@@ -122,16 +131,18 @@ export const rotateSecret = async (
   return tx(pool, async db => {
     const { rotatedAt, previousSecretExpiresAt } =
       (await replaceSecret(db, id, sealer.seal(secret), gracePeriodSeconds)) ?? fail('NOT_FOUND')
-    db.signal(webhooksChanged)
     return { id, secret, rotatedAt, previousSecretExpiresAt }
   })
 }
 
 /** Deliveries come before their webhook, as where results are written: the other way round the two could lock each other. */
-export const deleteWebhook = (pool: Pool, id: Id<'webhook'>): Promise<undefined> =>
+export const deleteWebhook = (
+  pool: Pool,
+  { id, changed }: Pick<WebhookDeps, 'changed'> & { id: Id<'webhook'> },
+): Promise<undefined> =>
   tx(pool, async db => {
     await skipDeliveries(db, id)
     if (!(await markDeleted(db, id))) fail('NOT_FOUND')
-    db.signal(webhooksChanged)
+    db.afterCommit(() => changed(id))
     return undefined
   })

@@ -1,0 +1,77 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+
+export type WireRequest = {
+  /** Counted from 0 over all connections. */
+  index: number
+  /** Which connection it came on, counted from 0. */
+  connection: number
+  /** On that connection, counted from 0. */
+  onConnection: number
+  head: string
+  body: Buffer
+}
+
+export type WireReceiver = AsyncDisposable & {
+  /** `host:port` */
+  authority: string
+  requests: WireRequest[]
+  connections: () => number
+}
+
+/**
+ * A receiver that answers at the level of sockets, and so may do what no HTTP server does: half an answer, a reset, a
+ * byte a second. `answer` is called once for each whole request.
+ */
+export const startWireReceiver = async (
+  answer: (socket: Socket, request: WireRequest) => void,
+  tls?: { key: string; cert: string },
+): Promise<WireReceiver> => {
+  const requests: WireRequest[] = []
+  const open = new Set<Socket>()
+  let connections = 0
+  const connected = (socket: Socket) => {
+    const connection = connections++
+    open.add(socket)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    let onConnection = 0
+    readRequests(socket, (head, body) => {
+      const request = { index: requests.length, connection, onConnection: onConnection++, head, body }
+      requests.push(request)
+      answer(socket, request)
+    })
+  }
+  const server: Server = tls ? createTlsServer(tls, connected) : createServer(connected)
+  if (tls) server.on('tlsClientError', () => undefined)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    authority: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    connections: () => connections,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const readRequests = (socket: Socket, each: (head: string, body: Buffer) => void): void => {
+  let unread = Buffer.alloc(0)
+  socket.on('data', chunk => {
+    unread = Buffer.concat([unread, chunk])
+    for (;;) {
+      const end = unread.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const head = unread.subarray(0, end).toString('latin1')
+      const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
+      if (unread.length < end + 4 + length) return
+      const body = unread.subarray(end + 4, end + 4 + length)
+      unread = unread.subarray(end + 4 + length)
+      each(head, body)
+    }
+  })
+}
+
+/** A short and proper answer, as most receivers give it. */
+export const wireAnswer = (status: number, body = 'ok', headers = ''): string =>
+  `HTTP/1.1 ${status} X\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nowhere, startFeedback, testAdmin } from './fixture.ts'
+
+test('other services learn which boards exist', async () => {
+  await using feedback = await startFeedback()
+  const bugs = await feedback.create('/boards', { name: 'Bugs' })
+  const gone = await feedback.create('/boards', { name: 'Gone' })
+  await feedback.api.delete(`/boards/${gone.id}`)
+  const ids = [bugs.id, nowhere.board, 'nope', gone.id, feedback.boardId].join(',')
+  const answer = await feedback.internal().get(`/boards?ids=${ids}`)
+  assert.deepEqual(answer.data, [
+    { id: feedback.boardId, slug: 'feedback', name: 'Feedback' },
+    { id: bugs.id, slug: 'bugs', name: 'Bugs' },
+  ])
+  assert.deepEqual((await feedback.internal().get('/boards?ids=')).data, [])
+})
+
+test('the default board is the seeded one, and the oldest once that is gone', async () => {
+  await using feedback = await startFeedback()
+  const bugs = await feedback.create('/boards', { name: 'Bugs' })
+  const internal = feedback.internal()
+  assert.deepEqual((await internal.get('/boards/default')).data, { id: feedback.boardId })
+  await feedback.api.delete(`/boards/${feedback.boardId}`)
+  assert.deepEqual((await internal.get('/boards/default')).data, { id: bugs.id })
+  await feedback.api.delete(`/boards/${bugs.id}`)
+  assert.equal((await internal.get('/boards/default')).status, 404)
+})
+
+test('only services ask the internal routes', async () => {
+  await using feedback = await startFeedback()
+  assert.equal((await feedback.internal(testAdmin).get('/boards/default')).status, 403)
+})

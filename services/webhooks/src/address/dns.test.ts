@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createResolver } from './dns.ts'
+
+const somewhere = [{ address: '8.8.8.8', family: 4 }]
+
+test('a name is asked for once at a time, and its answer is kept for half a minute', async context => {
+  let asked = 0
+  const resolve = createResolver(async () => {
+    asked++
+    await sleep(5)
+    return somewhere
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => resolve('example.com')))
+  assert.ok(answers.every(answer => answer === answers[0]))
+  await resolve('example.com')
+  assert.equal(asked, 1)
+  await resolve('other.example.com')
+  assert.equal(asked, 2)
+
+  const now = performance.now()
+  context.mock.method(performance, 'now', () => now + 29_000)
+  await resolve('example.com')
+  assert.equal(asked, 2)
+  context.mock.method(performance, 'now', () => now + 31_000)
+  await resolve('example.com')
+  assert.equal(asked, 3)
+})
+
+test('a failure is shared by those who wait for it and not kept', async () => {
+  let asked = 0
+  const resolve = createResolver(async () => {
+    if (asked++ === 0) throw new Error('EAI_AGAIN')
+    return somewhere
+  })
+  const first = await Promise.allSettled([resolve('example.com'), resolve('example.com')])
+  assert.ok(first.every(({ status }) => status === 'rejected'))
+  assert.deepEqual(await resolve('example.com'), somewhere)
+  assert.equal(asked, 2)
+})
+
+test('a name that never gets an answer holds one look-up, however many wait for it', async () => {
+  let asked = 0
+  const resolve = createResolver(() => {
+    asked++
+    return new Promise(() => undefined)
+  })
+  for (let count = 0; count < 1000; count++) void resolve('dead.example.com')
+  assert.equal(asked, 1)
+})
+
+test('names of the machine itself are found', async () => {
+  const addresses = (await createResolver()('localhost')).map(({ address }) => address)
+  assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'))
+})
+
+/** Each look-up holds a thread of libuv's pool, as `getaddrinfo` does while a DNS server is dead; pbkdf2 stands in for it. */
+const program = `
+  const { pbkdf2 } = await import('node:crypto')
+  const { createResolver } = await import(${JSON.stringify(new URL('dns.ts', import.meta.url))})
+  const { lookup } = await import('node:dns/promises')
+  let held = 0
+  const resolve = createResolver(name => {
+    if (name === 'localhost') return lookup(name, { all: true })
+    held++
+    return new Promise(done => pbkdf2('x', 'x', 3e7, 64, 'sha512', () => done([])))
+  })
+  for (let host = 0; host < 24; host++) for (let times = 0; times < 64; times++) void resolve('dead' + host)
+  const started = performance.now()
+  await resolve('localhost')
+  console.log(JSON.stringify({ held, ms: performance.now() - started }))
+  process.kill(process.pid, 'SIGKILL')
+`
+
+test('24 hosts with a dead DNS do not slow a 25th', async () => {
+  const child = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
+  }).catch((error: { stdout: string }) => error) // it ends by a signal: its threads cannot be stopped otherwise
+  const { held, ms } = JSON.parse(child.stdout)
+  assert.equal(held, 24)
+  assert.ok(ms < 2000, `${ms} ms`)
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { startReceiver, startWireReceiver, wireAnswer } from '@earshot/testing'
+import { selfSigned, startSender } from './harness.ts'
+import { isOwnFault } from './outcome.ts'
+
+const statuses: [number, 'success' | 'permanent' | 'retryable'][] = [
+  ...[200, 201, 202, 204, 299].map((status): [number, 'success'] => [status, 'success']),
+  ...[300, 301, 302, 303, 304, 307, 308].map((status): [number, 'permanent'] => [status, 'permanent']),
+  ...[400, 401, 403, 404, 408, 409, 410, 422, 451].map((status): [number, 'permanent'] => [
+    status,
+    'permanent',
+  ]),
+  ...[429, 500, 501, 502, 503, 504, 599].map((status): [number, 'retryable'] => [status, 'retryable']),
+]
+
+test('an answer is judged by its status alone, in one request, and shows that somebody is there', async () => {
+  await using sender = startSender()
+  for (const [status, outcome] of statuses) {
+    await using receiver = await startReceiver(() => status)
+    const result = await sender.send(receiver.url)
+    const { at, durationMs, responseBody, ...verdict } = result
+    assert.deepEqual(verdict, {
+      outcome,
+      breaker: 'success',
+      statusCode: status,
+      error: outcome === 'success' ? null : `http_${status}`,
+      retryAfterMs: null,
+    })
+    assert.equal(receiver.received.length, 1, `${status}`)
+    assert.equal(new Date(at).toISOString(), at)
+    assert.ok(durationMs >= 0 && durationMs < 2000)
+    assert.equal(responseBody, '')
+  }
+})
+
+test('a redirect is not followed', async () => {
+  await using sender = startSender()
+  await using target = await startReceiver()
+  for (const status of [301, 302, 303, 307, 308]) {
+    await using receiver = await startWireReceiver(socket =>
+      socket.write(wireAnswer(status, '', `location: ${target.url}\r\n`)),
+    )
+    const { outcome, error } = await sender.send(`http://${receiver.authority}/`)
+    assert.deepEqual([outcome, error], ['permanent', `http_${status}`])
+  }
+  assert.equal(target.received.length, 0)
+})
+
+test('Retry-After is read as seconds and as a date, and only where there is a retry', async () => {
+  await using sender = startSender()
+  const answered = async (status: number, value: string) => {
+    await using receiver = await startWireReceiver(socket =>
+      socket.write(wireAnswer(status, '', `retry-after: ${value}\r\n`)),
+    )
+    return (await sender.send(`http://${receiver.authority}/`)).retryAfterMs
+  }
+  assert.equal(await answered(429, '3'), 3000)
+  assert.equal(await answered(503, '0'), 0)
+  const inAMinute = await answered(503, new Date(Date.now() + 60_000).toUTCString())
+  assert.ok(inAMinute !== null && inAMinute > 55_000 && inAMinute <= 60_000)
+  assert.equal(await answered(503, new Date(0).toUTCString()), 0)
+  assert.equal(await answered(503, 'soon'), null)
+  assert.equal(await answered(400, '3'), null)
+})
+
+test('what answers nothing is tried again and counts against the breaker', async () => {
+  await using sender = startSender({
+    resolve: async name => {
+      if (name === 'dead.example.com') throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
+      return [{ address: '127.0.0.1', family: 4 }]
+    },
+  })
+  const tls = await selfSigned()
+  await using untrusted = await startWireReceiver(socket => socket.write(wireAnswer(200)), tls)
+  await using plain = await startReceiver()
+  await using resets = await startWireReceiver(socket => socket.resetAndDestroy())
+  await using hangsUp = await startWireReceiver(socket => socket.end())
+  await using half = await startWireReceiver(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-le'))
+  await using babbles = await startWireReceiver(socket => socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
+  await using headers = await startWireReceiver(socket =>
+    socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`),
+  )
+  const refused = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => refused.once('listening', resolve))
+  const address = refused.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  await new Promise(resolve => refused.close(resolve))
+
+  const cases: [string, string][] = [
+    [`http://127.0.0.1:${port}/`, 'connection_refused'],
+    [`http://named.example.com:${port}/`, 'connection_refused'],
+    [`http://${resets.authority}/`, 'connection_reset'],
+    [`http://${hangsUp.authority}/`, 'connection_reset'],
+    [`http://${half.authority}/`, 'connection_reset'],
+    ['http://dead.example.com/', 'dns_failed'],
+    [`https://${untrusted.authority}/`, 'tls_failed'],
+    [plain.url.replace('http:', 'https:'), 'tls_failed'],
+    [`http://${babbles.authority}/`, 'bad_response'],
+    [`http://${headers.authority}/`, 'bad_response'],
+  ]
+  for (const [url, error] of cases) {
+    const { at: _, durationMs, ...verdict } = await sender.send(url)
+    assert.deepEqual(
+      verdict,
+      {
+        outcome: 'retryable',
+        breaker: 'failure',
+        statusCode: null,
+        error,
+        retryAfterMs: null,
+        responseBody: null,
+      },
+      url,
+    )
+    assert.ok(durationMs < 3000, url)
+  }
+  // One attempt is one request, however it ends.
+  for (const receiver of [resets, hangsUp, half, babbles, headers]) assert.equal(receiver.requests.length, 1)
+  assert.equal(untrusted.requests.length, 0)
+})
+
+test('a fault of our own is thrown, not held against the receiver', async () => {
+  const sender = startSender()
+  await using receiver = await startReceiver()
+  await sender[Symbol.asyncDispose]()
+  await assert.rejects(sender.send(receiver.url), isOwnFault)
+  assert.equal(receiver.received.length, 0)
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { startWireReceiver, wireAnswer } from '@earshot/testing'
+import { selfSigned, startSender } from './harness.ts'
+
+const trusted = await selfSigned()
+setDefaultCACertificates([...getCACertificates(), trusted.cert])
+
+const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+
+test('a certificate is trusted when its authority is, for the name that it is made out to', async () => {
+  await using sender = startSender({ resolve })
+  await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)), trusted)
+  const port = receiver.authority.split(':')[1]
+  assert.equal((await sender.send(`https://${receiver.authority}/`)).outcome, 'success')
+  const { outcome, error } = await sender.send(`https://other.example.com:${port}/`)
+  assert.deepEqual([outcome, error], ['retryable', 'tls_failed'])
+  assert.equal(receiver.requests.length, 1)
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  await using sender = startSender()
+  await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)), await selfSigned())
+  const { outcome, breaker, error } = await sender.send(`https://${receiver.authority}/`)
+  assert.deepEqual([outcome, breaker, error], ['retryable', 'failure', 'tls_failed'])
+  assert.equal(receiver.requests.length, 0)
+})
+
+for (const how of ['ends', 'resets'] as const)
+  test(`a kept TLS connection that the receiver ${how} as we write is no failed attempt`, async () => {
+    await using sender = startSender()
+    await using receiver = await startWireReceiver((socket, request) => {
+      if (request.onConnection === 0) socket.write(wireAnswer(200))
+      else if (how === 'ends') socket.end()
+      else socket.destroy()
+    }, trusted)
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await sender.send(`https://${receiver.authority}/`)).outcome, 'success')
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    assert.ok(receiver.requests.some(request => request.onConnection === 1))
+  })

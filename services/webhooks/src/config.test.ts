@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSettings } from '@earshot/runtime'
+import { webhookSettings } from './config.ts'
+
+const read = (environment: Record<string, string>) => readSettings(webhookSettings, environment)
+
+const underNodeEnv = (value: string | undefined, check: () => void) => {
+  const before = process.env.NODE_ENV
+  if (value === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = value
+  try {
+    check()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+test('while developing loopback and http are open, in production they are not', () => {
+  const others = { WEBHOOK_STANDARD_HEADERS: true }
+  underNodeEnv(undefined, () =>
+    assert.deepEqual(read({}), {
+      WEBHOOK_ALLOW_CIDRS: ['127.0.0.0/8', '::1/128'],
+      WEBHOOK_REQUIRE_HTTPS: false,
+      ...others,
+    }),
+  )
+  underNodeEnv('production', () =>
+    assert.deepEqual(read({}), { WEBHOOK_ALLOW_CIDRS: [], WEBHOOK_REQUIRE_HTTPS: true, ...others }),
+  )
+})
+
+test('what is set counts in any environment', () => {
+  const environment = {
+    WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8, fd00::/8',
+    WEBHOOK_REQUIRE_HTTPS: 'off',
+    WEBHOOK_STANDARD_HEADERS: 'off',
+    WEBHOOK_PROXY_URL: 'http://proxy.internal:3128/',
+  }
+  for (const name of [undefined, 'production'])
+    underNodeEnv(name, () =>
+      assert.deepEqual(read(environment), {
+        WEBHOOK_ALLOW_CIDRS: ['10.0.0.0/8', 'fd00::/8'],
+        WEBHOOK_REQUIRE_HTTPS: false,
+        WEBHOOK_STANDARD_HEADERS: false,
+        WEBHOOK_PROXY_URL: 'http://proxy.internal:3128',
+      }),
+    )
+})
+
+test('a setting that cannot be read is named', () => {
+  for (const [name, value] of [
+    ['WEBHOOK_ALLOW_CIDRS', '10.0.0.1'],
+    ['WEBHOOK_REQUIRE_HTTPS', 'yes'],
+    ['WEBHOOK_STANDARD_HEADERS', '1'],
+    ['WEBHOOK_PROXY_URL', 'socks5://proxy'],
+  ] as const)
+    assert.throws(() => read({ [name]: value }), new RegExp(name))
+})
+
+test('each setting says what it is for', () => {
+  for (const [name, schema] of Object.entries(webhookSettings)) assert.ok(schema.description, name)
+})
