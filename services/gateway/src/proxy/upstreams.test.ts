@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { upstreamOf } from './upstreams.ts'
+
+test('the first segment says which service answers', () => {
+  assert.equal(upstreamOf('/posts')?.name, 'feedback')
+  assert.equal(upstreamOf('/changelog.rss'), undefined)
+  assert.equal(upstreamOf('/ticket-statuses/x')?.name, 'support')
+  assert.equal(upstreamOf('/webhooks/webhook_1/rotate')?.name, 'webhooks')
+  for (const path of ['/', '//posts', '/Posts', '/%70osts', '/internal', '/posts%2f..', '/constructor'])
+    assert.equal(upstreamOf(path), undefined, path)
+})
+
+test('a path that climbs is nobody’s', () => {
+  for (const path of [
+    '/posts/../../internal/principals',
+    '/posts/%2e%2e/x',
+    '/posts/.%2E/x',
+    '/posts/..',
+    '/posts/./x',
+    '/posts\\..\\x',
+  ])
+    assert.equal(upstreamOf(path), undefined, path)
+  assert.equal(upstreamOf('/posts/..hidden')?.name, 'feedback')
+  assert.equal(upstreamOf('/posts/a..b/...')?.name, 'feedback')
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createBreaker, type LaneBreaker, type Verdict } from './breaker.ts'
+
+const answering = async (breaker: LaneBreaker, verdict: Verdict, times = 1) => {
+  for (let count = 0; count < times; count++) await breaker.run(async () => ({ breaker: verdict }))
+}
+
+const withClock = (context: TestContext) => {
+  context.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+  return (ms: number) => context.mock.timers.tick(ms)
+}
+
+test('five attempts without an answer open it, and nothing more is taken', async context => {
+  withClock(context)
+  const breaker = createBreaker(() => undefined)
+  await answering(breaker, 'failure', 4)
+  assert.equal(breaker.state(), 'closed')
+  assert.equal(breaker.allows(64), 64)
+  await answering(breaker, 'failure')
+  assert.equal(breaker.state(), 'open')
+  assert.equal(breaker.allows(64), 0)
+  assert.equal(await breaker.run(async () => ({ breaker: 'success' as const })), undefined)
+  breaker.close()
+})
+
+test('answers of any kind keep it closed', async context => {
+  withClock(context)
+  const breaker = createBreaker(() => undefined)
+  await answering(breaker, 'success', 10)
+  await answering(breaker, 'failure', 9)
+  assert.equal(breaker.state(), 'closed')
+  breaker.close()
+})
+
+test('it probes after 2, 4, 8, 16 and 30 s with one attempt each, and goes on slowly after that', async context => {
+  const tick = withClock(context)
+  let changes = 0
+  const breaker = createBreaker(() => changes++)
+  await answering(breaker, 'failure', 5)
+  for (const waitMs of [2000, 4000, 8000, 16_000, 30_000]) {
+    tick(waitMs - 1)
+    assert.equal(breaker.allows(64), 0, `nothing before ${waitMs} ms`)
+    tick(1)
+    assert.equal(breaker.allows(64), 1)
+    assert.equal(breaker.state(), 'half_open')
+    await answering(breaker, 'failure')
+  }
+  assert.equal(breaker.allows(64), 4)
+  await answering(breaker, 'failure', 3)
+  assert.equal(breaker.allows(64), 4)
+  await answering(breaker, 'success')
+  assert.equal(breaker.state(), 'closed')
+  assert.equal(breaker.allows(64), 64)
+  assert.ok(changes >= 11, 'the lane is told of each change')
+  breaker.close()
+})
+
+test('a probe that is answered closes it, and the next opening waits 2 s again', async context => {
+  const tick = withClock(context)
+  const breaker = createBreaker(() => undefined)
+  await answering(breaker, 'failure', 5)
+  tick(2000)
+  await answering(breaker, 'failure')
+  tick(4000)
+  await answering(breaker, 'success')
+  assert.equal(breaker.state(), 'closed')
+  tick(11_000)
+  await answering(breaker, 'failure', 5)
+  assert.equal(breaker.state(), 'open')
+  tick(2000)
+  assert.equal(breaker.allows(64), 1)
+  breaker.close()
+})
