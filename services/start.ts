@@ -157,6 +157,7 @@ const start = async (environment: Environment): Promise<void> => {
       : 'your PostgreSQL',
     broker: broker.durable ? 'your RabbitMQ' : 'in this process',
     role: settings.SERVICE_ROLE,
+    privateRanges: settings.WEBHOOK_ALLOW_CIDRS,
   })
 }
 

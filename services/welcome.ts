@@ -5,10 +5,12 @@ export type Welcome = {
   database: string
   broker: string
   role: string
+  /** Private address ranges that webhooks may be sent to. */
+  privateRanges: string[]
 }
 
 /** What a person reads who has just started Earshot. The first key is shown this once. */
-export const welcome = ({ address, firstKey, board, database, broker, role }: Welcome): void => {
+export const welcome = ({ address, firstKey, board, privateRanges, ...it }: Welcome): void => {
   const boardId = typeof board === 'object' && board !== null && 'id' in board ? String(board.id) : undefined
   const lines = [
     '',
@@ -16,9 +18,10 @@ export const welcome = ({ address, firstKey, board, database, broker, role }: We
     '',
     ...(firstKey ? [`  Admin key (shown this once)   ${firstKey}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),
-    `  Database                      ${database}`,
-    `  Broker                        ${broker}`,
-    ...(role === 'all' ? [] : [`  Role                          ${role}`]),
+    `  Database                      ${it.database}`,
+    `  Broker                        ${it.broker}`,
+    ...(it.role === 'all' ? [] : [`  Role                          ${it.role}`]),
+    `  Webhooks may be sent to       ${['public addresses', ...privateRanges].join(', ')}`,
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -24,12 +24,15 @@ export type NewEvent = {
 }
 
 /** Addresses that we made up for people who gave none: `visitor-7@anon.earshot`, `x@anon.example.org`. */
-export const isPlaceholderEmail = (address: string): boolean => /@anon\./i.test(address)
+export const isPlaceholderEmail = (address: string): boolean => /^\s*\S+@anon\.\S+$/i.test(address)
 
-/** A copy in which every field named `email` or `…Email` that holds a placeholder address is null. */
+/** Fields that hold an address, or may: somebody without a name is called by it, and an attribute may be anything. */
+const mayHoldAddress = /email$|^(author|voter)Name$|value$/i
+
+/** A copy in which every such field that holds a placeholder address, and nothing else, is null. */
 const withoutPlaceholders = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map(item => withoutPlaceholders(item, key))
-  if (typeof value === 'string') return /email$/i.test(key) && isPlaceholderEmail(value) ? null : value
+  if (typeof value === 'string') return mayHoldAddress.test(key) && isPlaceholderEmail(value) ? null : value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, withoutPlaceholders(item, name)]),

@@ -28,4 +28,4 @@ export type EventDef = {
 export type InternalEventDef = { summary: string; data: z.ZodObject }
 
 /** ISO 8601 in UTC with milliseconds. */
-export const Timestamp = z.iso.datetime()
+export const Timestamp = z.iso.datetime({ precision: 3 })

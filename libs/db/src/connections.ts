@@ -21,8 +21,8 @@ export type Connections = {
   single: () => Promise<pg.Client>
   /** Takes a connection from a pool, going on to the next host where one is down or only a standby. */
   take: (pool: pg.Pool) => Promise<pg.PoolClient>
-  /** What a failed statement tells about the host: a standby sends us on to the next. */
-  noteFailure: (error: unknown) => void
+  /** What a failed statement tells about the host of its connection: a standby sends us on to the next. */
+  noteFailure: (client: pg.ClientBase, error: unknown) => void
 }
 
 const readOnly = '25006'
@@ -34,13 +34,21 @@ export const sqlState = (error: unknown): string | undefined =>
 export const isDatabaseDown = (error: unknown): boolean => {
   const code = sqlState(error) ?? ''
   if (/^(08|57P0|53)/.test(code) || code === readOnly) return true
-  if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code))
+  if (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+      code,
+    )
+  )
     return true
   return (
-    error instanceof Error &&
-    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+    isPoolBusy(error) ||
+    (error instanceof Error && /connection terminated|timeout expired|not queryable/i.test(error.message))
   )
 }
+
+/** No connection became free in time. The host is there; there is just too much to do. */
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 const assertWritable = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
@@ -67,19 +75,29 @@ export const openConnections = ({ url, schema, name, log }: ConnectionOptions): 
   })
   // A class because node-postgres takes one: each new connection of a pool goes to the host that is current then.
   class CurrentHost extends pg.Client {
+    /** Which host: `current` when the connection was made. */
+    readonly turn = current
     constructor() {
       super(config())
+      // Without a listener a connection that is lost between two statements would end the process.
+      this.on('error', err => log.warn({ err }, 'database.connection_lost'))
     }
   }
   const several = urls.length > 1
+  /** Goes on to the next host, unless somebody else who failed there has done so. */
+  const leave = (host: number) => {
+    if (several && host === current) current++
+  }
 
   /** Each host gets its turn once; the last failure is the answer. */
   const onSomeHost = async <T>(connect: () => Promise<T>): Promise<T> => {
     for (let left = urls.length; ; left--) {
+      const host = current
       try {
         return await connect()
       } catch (error) {
-        if (several) current++
+        if (isPoolBusy(error)) throw error
+        leave(host)
         if (left <= 1) throw error
       }
     }
@@ -94,14 +112,12 @@ export const openConnections = ({ url, schema, name, log }: ConnectionOptions): 
         idleTimeoutMillis: 30_000,
         ...(several && { verify: (client, done) => void assertWritable(client).then(() => done(), done) }),
       })
-      // Without a listener a lost idle connection would end the process.
-      pool.on('error', err => log.warn({ err }, 'database.connection_lost'))
+      pool.on('error', () => undefined) // of an idle connection, which has logged it; unheard it would end the process
       return pool
     },
     single: () =>
       onSomeHost(async () => {
         const client = new CurrentHost()
-        client.on('error', err => log.warn({ err }, 'database.connection_lost'))
         await client.connect()
         oneAtATime(client)
         if (!several) return client
@@ -114,8 +130,8 @@ export const openConnections = ({ url, schema, name, log }: ConnectionOptions): 
         )
       }),
     take: pool => onSomeHost(() => pool.connect()),
-    noteFailure: error => {
-      if (several && isDatabaseDown(error)) current++
+    noteFailure: (client, error) => {
+      if (isDatabaseDown(error) && client instanceof CurrentHost) leave(client.turn)
     },
   }
 }

@@ -51,7 +51,7 @@ const createProbe = (connections: Connections, schema: string, migrations: Migra
   let closed = false
   const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     if (closed) throw new Error('The database is closed')
-    client ??= connections.single()
+    client ??= open()
     const mine = client
     try {
       return await work(await mine)
@@ -60,6 +60,16 @@ const createProbe = (connections: Connections, schema: string, migrations: Migra
       void mine.then(it => it.end()).catch(err => log.debug({ err }, 'database.probe_dropped'))
       throw error
     }
+  }
+  /** A connection that the server ends between two checks says nothing about the next one. */
+  const open = () => {
+    const opened = connections.single().then(it => {
+      it.once('end', () => {
+        if (client === opened) client = undefined
+      })
+      return it
+    })
+    return opened
   }
   const timed = (query: string) => ({ text: query, query_timeout: 3000 })
   return {

@@ -58,7 +58,7 @@ const apply = async (client: pg.Client, schema: string, migration: Migration): P
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw Object.assign(new Error(`Migration ${migration.id} failed`, { cause: error }), {})
+    throw new Error(`Migration ${migration.id} failed`, { cause: error })
   }
 }
 

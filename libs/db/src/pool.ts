@@ -28,7 +28,7 @@ export const createPool = (
       client.release()
       return result
     } catch (error) {
-      connections.noteFailure(error)
+      connections.noteFailure(client, error)
       client.release(isDatabaseDown(error))
       throw error
     }

@@ -53,6 +53,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
         const lost = new AbortController()
         held = { client, lost }
         const ended = new Promise(resolve => client.once('end', resolve))
+        if (closing.signal.aborted) void client.end()
         for (const channel of listeners.keys()) wakeAll(channel)
         await ended
         held = undefined
@@ -115,7 +116,6 @@ export const openSession = (connections: Connections, schema: string, log: Log):
     },
     close: async () => {
       clearTimeout(timer)
-      flush()
       closing.abort()
       await held?.client.end().catch(() => undefined)
       await ended

@@ -1,8 +1,15 @@
+/** Tells our SQL from a value of the same shape: JSON of a request may hold any string key, but never this symbol. */
+const isSqlMark = Symbol('sql')
+
 /** A piece of SQL with its values. The text has one gap fewer than parts, and one value for each gap. */
-export type Sql = { readonly parts: readonly string[]; readonly values: readonly unknown[] }
+export type Sql = {
+  readonly [isSqlMark]: true
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+}
 
 const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
+  typeof value === 'object' && value !== null && isSqlMark in value
 
 /**
  * Writes SQL: interpolated values become bound parameters, interpolated SQL is spliced in. Nothing that comes from a
@@ -23,11 +30,11 @@ export const sql = (strings: readonly string[], ...given: unknown[]): Sql => {
       parts.push(after)
     }
   })
-  return { parts, values }
+  return { [isSqlMark]: true, parts, values }
 }
 
 /** SQL that stands in our own source: a list of columns, a direction to sort in. Never for anything from outside. */
-export const raw = (text: string): Sql => ({ parts: [text], values: [] })
+export const raw = (text: string): Sql => ({ [isSqlMark]: true, parts: [text], values: [] })
 
 export const empty: Sql = raw('')
 

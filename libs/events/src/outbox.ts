@@ -10,7 +10,7 @@ export const eventMigrations = { name: 'events', directory: new URL('../migratio
 export const prepareOutbox = (database: Database): Promise<void> =>
   ensurePartitions(database.pool, 'outbox', Date.now())
 
-/** Makes partitions ahead, and drops days that are past the retention and published whole. */
+/** Makes partitions ahead, and drops days of which all was published longer ago than the retention. */
 export const outboxUpkeep = (database: Database, retentionHours: number): Loop =>
   polling({
     name: 'outbox-upkeep',
@@ -19,9 +19,10 @@ export const outboxUpkeep = (database: Database, retentionHours: number): Loop =
       await prepareOutbox(database)
       const before = Date.now() - retentionHours * hourMs
       for (const partition of await oldPartitions(database.pool, 'outbox', before)) {
-        const waiting = await maybe(database.pool)`
-          select 1 from ${raw(partition)} where published_at is null limit 1`
-        if (!waiting) await dropPartition(database.pool, partition)
+        const needed = await maybe(database.pool)`
+          select 1 from ${raw(partition)}
+          where published_at is null or published_at > ${new Date(before).toISOString()} limit 1`
+        if (!needed) await dropPartition(database.pool, partition)
       }
       return false
     },

@@ -2,6 +2,7 @@ import { asLeader, type Database, type Db, many, run } from '@earshot/db'
 import { backoff, type Log, type Loop, polling, type ServiceName } from '@earshot/runtime'
 import type { Broker } from './broker.ts'
 import { outboxChannel } from './emit.ts'
+import { createFloor } from './floor.ts'
 
 type Row = {
   seq: number
@@ -17,8 +18,6 @@ const batchSize = 200
 const pollMs = 250
 /** A row that fails this often while others go through is set aside, so that it cannot hold the outbox up. */
 const failuresBeforeParking = 20
-/** Below the floor everything has been published for this long; see {@link createFloor}. */
-const settledMs = 60_000
 
 /** Rows that wait, oldest first. */
 const readBatch = (db: Db, floor: number) =>
@@ -41,32 +40,6 @@ const countFailures = (db: Db, rows: Row[]) =>
     update outbox set failures = failures + 1,
       parked_at = case when failures + 1 >= ${failuresBeforeParking} then now() end
     where seq = any(${rows.map(row => row.seq)}::bigint[])`
-
-/**
- * The sequence number above which the poll looks. Entries of published rows stay in the index until vacuum may take
- * them, and under a long transaction it may not: without a floor every poll walks over all of them. A transaction that
- * commits later than its neighbours may still leave a row below, so once a minute the poll looks at everything.
- */
-const createFloor = () => {
-  let seen: { at: number; seq: number }[] = []
-  let floor = 0
-  let lookedDeep = 0
-  return {
-    from: (now: number): number => {
-      if (now - lookedDeep < settledMs) return floor
-      lookedDeep = now
-      return 0
-    },
-    /** Everything visible up to `seq` is published. */
-    reached: (seq: number, now: number) => {
-      if ((seen.at(-1)?.at ?? 0) < now - 1000) seen.push({ at: now, seq })
-      const settled = seen.findLast(sample => sample.at <= now - settledMs)
-      if (!settled) return
-      floor = settled.seq
-      seen = seen.filter(sample => sample.at > settled.at)
-    },
-  }
-}
 
 /** Publishes a batch. Returns how the rows fared. */
 const publish = async (broker: Broker, source: ServiceName, rows: Row[]) => {
@@ -113,15 +86,17 @@ export const relay = (options: {
     const work = async (): Promise<boolean> => {
       if (performance.now() < notBefore) return false
       const now = Date.now()
-      const rows = await readBatch(context.db, floor.from(now))
-      const last = rows.at(-1)
-      if (!last) return false
+      const from = floor.from(now)
+      const rows = await readBatch(context.db, from)
       const { published, failed, reason } = await publish(broker, source, rows)
-      if (published.length > 0) await markPublished(context.db, published)
-      if (failed.length === 0) {
+      if (published.length > 0) {
+        await markPublished(context.db, published)
         failures = 0
-        if (rows.length < batchSize) floor.reached(last.seq, now)
-        return rows.length === batchSize
+      }
+      if (failed.length === 0) {
+        if (rows.length === batchSize) return true
+        floor.drained(from, now, rows.at(-1)?.seq)
+        return false
       }
       // Only a row that fails beside others that pass is to blame itself; else it is the broker.
       if (published.length > 0) await countFailures(context.db, failed)

@@ -26,7 +26,7 @@ export const readBody: RequestHandler = (request, response, next) => {
   if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   json(request, response, error => {
     if (error) return next(asApiError(error))
-    request.body ??= {}
+    if (request.body === undefined) request.body = {} // `null` is a body, and of the wrong type
     next()
   })
 }

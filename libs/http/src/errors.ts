@@ -8,7 +8,8 @@ import { type Answer, send } from './send.ts'
 export const toApiError = (thrown: unknown): ApiError => {
   if (thrown instanceof ApiError) return thrown
   if (isDatabaseDown(thrown) || isMissingSchema(thrown)) return new ApiError('UNAVAILABLE')
-  if (isUnstorableText(thrown)) return new ApiError('BAD_REQUEST', { message: 'Text may not contain NUL characters.' })
+  if (isUnstorableText(thrown))
+    return new ApiError('BAD_REQUEST', { message: 'Text may not contain NUL characters.' })
   if (thrown instanceof URIError) return new ApiError('NOT_FOUND')
   return new ApiError('INTERNAL_ERROR')
 }

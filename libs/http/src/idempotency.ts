@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError, fail, type Identity } from '@earshot/contracts'
-import { type Db, maybe, one, type Pool, run, tx, within } from '@earshot/db'
+import { type Db, maybe, type Pool, run, tx, within } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
 import { errorAnswer, toApiError } from './errors.ts'
 import type { Answer } from './send.ts'
@@ -43,7 +43,7 @@ const claim = (db: Db, it: Claim) =>
     returning token`
 
 const find = (db: Db, it: Claim) =>
-  one<Stored>(db)`
+  maybe<Stored>(db)`
     select fingerprint, status, location, body from idempotency_keys
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key}`
 
@@ -62,9 +62,10 @@ const forget = (db: Db, it: Claim) =>
     delete from idempotency_keys
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}`
 
-const replay = (stored: Stored, it: Claim): Answer => {
-  if (stored.fingerprint !== it.fingerprint) return fail('IDEMPOTENCY_KEY_REUSED')
-  if (stored.status === null)
+/** Nothing is stored when the request that held the key failed and let go of it just now. */
+const replay = (stored: Stored | undefined, it: Claim): Answer => {
+  if (stored && stored.fingerprint !== it.fingerprint) return fail('IDEMPOTENCY_KEY_REUSED')
+  if (!stored || stored.status === null)
     throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'retry-after': '1' } })
   return {
     status: stored.status,

@@ -10,28 +10,29 @@ export type PageRequest = { limit: number; cursor: string | undefined }
 /** A cursor's keys: the sort values of the last row that was seen, its id last. */
 export type CursorKeys = (string | number | null)[]
 
-const binding = (list: unknown) =>
-  createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12)
+/** Over the values as well: one flipped letter in a timestamp must end here and not in the database. */
+const checksum = (list: unknown, values: CursorKeys) =>
+  createHash('sha256')
+    .update(JSON.stringify([list, values]))
+    .digest('base64url')
+    .slice(0, 12)
 
 /**
  * Makes and reads keyset cursors of one list. `list` is what the cursor is bound to: the sort and every filter; with
  * others it is refused. `keys` is how many values a position has.
  */
-export const cursorOf = (list: unknown, keys: number) => {
-  const bound = binding(list)
-  return {
-    encode: (values: CursorKeys): string =>
-      Buffer.from(JSON.stringify([bound, ...values])).toString('base64url'),
-    /** @throws {ApiError} VALIDATION_ERROR naming `cursor`. */
-    decode: (cursor: string | undefined): CursorKeys | undefined => {
-      if (cursor === undefined) return undefined
-      const [given, ...values] = parse(cursor)
-      if (given !== bound || values.length !== keys)
-        return failCursor('belongs to another list, sort or filter')
-      return values
-    },
-  }
-}
+export const cursorOf = (list: unknown, keys: number) => ({
+  encode: (values: CursorKeys): string =>
+    Buffer.from(JSON.stringify([checksum(list, values), ...values])).toString('base64url'),
+  /** @throws {ApiError} VALIDATION_ERROR naming `cursor`. */
+  decode: (cursor: string | undefined): CursorKeys | undefined => {
+    if (cursor === undefined) return undefined
+    const [given, ...values] = parse(cursor)
+    if (given !== checksum(list, values) || values.length !== keys)
+      return failCursor('belongs to another list, sort or filter')
+    return values
+  },
+})
 
 const failCursor = (message: string): never =>
   fail('VALIDATION_ERROR', `cursor: ${message}`, { errors: [{ path: 'cursor', code: 'invalid', message }] })

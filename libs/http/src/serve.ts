@@ -69,7 +69,7 @@ export const serve = async (
     return send(response, answer)
   }
   if (resource && ifMatch !== undefined)
-    return send(response, await conditional(host.pool, resource, input, ifMatch, work))
+    return send(response, await conditional(host, resource, input, ifMatch, work))
   send(response, notModified(request, await work(host.pool)))
 }
 
@@ -78,7 +78,7 @@ export const serve = async (
  * so a change that comes between makes the write fail and the whole is tried again, to end in 412.
  */
 const conditional = (
-  pool: Pool,
+  { pool, pageSizes }: RouteHost,
   resource: Route,
   input: Input,
   ifMatch: string,
@@ -88,7 +88,8 @@ const conditional = (
     pool,
     async db => {
       const seen = within(db)
-      const current = await resource.handle({ ...input, pool: seen, query: {}, body: {} })
+      const { query } = parseQuery(resource, {}, pageSizes)
+      const current = await resource.handle({ ...input, pool: seen, query, body: {} })
       if (!namesTag(ifMatch, entityTag(JSON.stringify(current)))) throw new ApiError('PRECONDITION_FAILED')
       return work(seen)
     },
@@ -129,7 +130,7 @@ const nextUrl = (originalUrl: string, cursor: string): string => {
 const notModified = (request: Request, answer: Answer): Answer => {
   const asked = request.get('if-none-match')
   const { etag } = answer.headers
-  if (request.method !== 'GET' || !asked || !etag || !namesTag(asked, etag)) return answer
+  if (!['GET', 'HEAD'].includes(request.method) || !asked || !etag || !namesTag(asked, etag)) return answer
   return { status: 304, body: undefined, headers: { etag } }
 }
 

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { PageRequest } from './paging.ts'
 import type { Route } from './route.ts'
 
-const fieldErrors = (error: z.ZodError): FieldError[] =>
+/** One for each field: the first thing that is wrong with it. */
+const fieldErrors = (error: z.ZodError): FieldError[] => {
+  const found = allFieldErrors(error)
+  return found.filter((it, index) => found.findIndex(({ path }) => path === it.path) === index)
+}
+
+const allFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap(issue => {
     const path = issue.path.join('.')
     if (issue.code !== 'unrecognized_keys') return [{ path, code: issue.code, message: issue.message }]
@@ -45,6 +51,9 @@ export const parseQuery = (
   given: unknown,
   sizes: PageSizes,
 ): { query: Record<string, unknown>; page: PageRequest } => {
+  const repeated = Object.entries(given as object).filter(([, value]) => Array.isArray(value))
+  if (repeated.length > 0)
+    throw invalid(repeated.map(([path]) => ({ path, code: 'repeated', message: 'must be given once' })))
   const isList = 'list' in route.reply
   const schema = z.strictObject({ ...route.query?.shape, ...(isList && pageQuery) })
   const result = schema.safeParse(given)
@@ -64,6 +73,6 @@ export const parseBody = (
   const schema = route.strict ? route.body.strict() : route.body
   const result = schema.safeParse(given)
   if (!result.success) throw invalid(fieldErrors(result.error))
-  const ignored = Object.keys(given as object).filter(field => !(field in schema.shape))
+  const ignored = Object.keys(given as object).filter(field => !Object.hasOwn(schema.shape, field))
   return { body: result.data, ignored }
 }

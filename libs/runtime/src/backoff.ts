@@ -20,7 +20,12 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
  */
 export const persist = async (
   task: () => Promise<unknown>,
-  options: { signal: AbortSignal; failed: (error: unknown, attempt: number) => void; base?: number; max?: number },
+  options: {
+    signal: AbortSignal
+    failed: (error: unknown, attempt: number) => void
+    base?: number
+    max?: number
+  },
 ): Promise<boolean> => {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -28,8 +33,8 @@ export const persist = async (
       return true
     } catch (error) {
       options.failed(error, attempt)
-      if (options.signal.aborted) return false
-      await pause(backoff(attempt, options), options.signal)
     }
+    await pause(backoff(attempt, options), options.signal)
+    if (options.signal.aborted) return false
   }
 }

@@ -1,9 +1,22 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Names whose values never reach a log line, wherever they stand in it. */
-const secretNames = ['authorization', 'cookie', 'secret', 'key', 'password', 'token', 'email', 'x-caller']
+/** Names whose values never reach a log line: on top, or one or two levels down. */
+const secretNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-caller',
+  'secret',
+  'key',
+  'password',
+  'token',
+  'email',
+  'authorEmail',
+  'visitorEmail',
+  'voterEmail',
+]
 
 const redactPaths = secretNames.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
@@ -13,14 +26,21 @@ const redactPaths = secretNames.flatMap(name => [`["${name}"]`, `*["${name}"]`, 
  * An error is logged by its name, message, code and stack only: libraries hang requests, configurations and bound
  * values on their errors, and those may hold secrets or personal data.
  */
-export const createLog = (options: { level: string; service?: string }): Log =>
-  pino({
-    level: options.level,
-    base: options.service ? { service: options.service } : null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: redactPaths, censor: '[hidden]' },
-    serializers: { err: describeError },
-  })
+export const createLog = (
+  options: { level: string; service?: string },
+  /** Standard output unless. */
+  output: DestinationStream = pino.destination(1),
+): Log =>
+  pino(
+    {
+      level: options.level,
+      base: options.service ? { service: options.service } : null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redactPaths, censor: '[hidden]' },
+      serializers: { err: describeError },
+    },
+    output,
+  )
 
 /** What of an error may be seen: no bound values, no request, no configuration. */
 export const describeError = (error: unknown): Record<string, unknown> => {

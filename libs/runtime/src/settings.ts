@@ -20,8 +20,8 @@ export const readSettings = <S extends z.ZodRawShape>(
   const result = z.object(shape).safeParse(given)
   if (result.success) return result.data
   const problems = result.error.issues.map(issue => {
-    const missing = issue.code === 'invalid_type' && !(String(issue.path[0]) in given)
-    return `  ${String(issue.path[0])}: ${missing ? 'is required' : issue.message}`
+    const name = String(issue.path[0])
+    return `  ${name}: ${Object.hasOwn(given, name) ? issue.message : 'is required'}`
   })
   throw new SettingsError(`The configuration is wrong:\n${problems.join('\n')}`)
 }
@@ -70,7 +70,9 @@ export const postgresUrl = z
     message: 'must be a URL that starts with postgresql://',
   })
 
-const canParseAsMultiHost = (value: string): boolean => URL.canParse(value.replace(/,[^/?]*/, ''))
+/** A password may have a comma as well; the hosts begin behind the `@`. */
+const canParseAsMultiHost = (value: string): boolean =>
+  URL.canParse(value.replace(/^(\w+:\/\/(?:[^@/?]*@)?[^,/?]*),[^/?]*/, '$1'))
 
 export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks'] as const
 export type ServiceName = (typeof serviceNames)[number]

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '@earshot/db'
@@ -91,8 +92,8 @@ export const startService = async (
       },
       { signal: stopping.signal, failed: err => log.warn({ err }, 'service.not_ready') },
     )
-    if (!runsWorkers(role)) return
-    await options.workAfter
+    if (!runsWorkers(role) || stopping.signal.aborted) return
+    await Promise.race([options.workAfter, once(stopping.signal, 'abort')])
     if (stopping.signal.aborted) return
     const shared = [
       relay({ database, broker, source: definition.name, log }),

@@ -25,6 +25,7 @@ export const webhooks = defineService({
   settings: webhookSettings,
   create: ({ settings, secret, database, broker, urls, log }) => {
     const { pool } = database
+    log.info({ privateRanges: settings.WEBHOOK_ALLOW_CIDRS }, 'webhooks.private_ranges_open')
     const sealer = createSealer(secret)
     const resolve = createResolver()
     const addresses = addressPolicy({

@@ -106,7 +106,7 @@ const countingProver = (rows: () => Promise<unknown[]>) => {
     return (await rows()) as Row[]
   }
   const { prove } = createProver({
-    db: { query, signal: () => undefined },
+    db: { query, signal: () => undefined, afterCommit: () => undefined },
     listen: (_channel, listener) => {
       wake = () => void listener()
       return () => undefined

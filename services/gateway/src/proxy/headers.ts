@@ -36,17 +36,10 @@ export const cleanRequest = (headers: IncomingHttpHeaders, trustForwarded: boole
   for (const name in headers) if (name.startsWith('x-forwarded-')) delete headers[name]
 }
 
-/** `transfer-encoding` is Node's to choose again; the others are ours to say. */
-const notForClients = [
-  ...hopByHop,
-  'transfer-encoding',
-  'x-powered-by',
-  'x-request-id',
-  'x-content-type-options',
-  'x-caller',
-]
+/** `transfer-encoding` is Node's to choose again. */
+const notForClients = [...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller']
 
-/** Takes out of a service's answer what the client must not get, or gets from us. */
+/** Takes out of a service's answer what the client must not get. */
 export const cleanResponse = (headers: IncomingHttpHeaders): void => {
   if (headers.connection !== undefined) dropNominated(headers)
   for (const name of notForClients) delete headers[name]

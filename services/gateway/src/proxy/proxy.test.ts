@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { signCaller } from '@earshot/http'
-import { eventually, testAdmin, testSecret } from '@earshot/testing'
+import { eventually, testAdmin } from '@earshot/testing'
 import { startGateway, startUpstream, testAdminKey } from '../harness.ts'
 
 const authorization = `Bearer ${testAdminKey}`
 
 /** Asks without what fetch does on its own. */
-const ask = (url: string, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> =>
-  new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      url,
-      { ...options, headers: { authorization, ...options.headers } },
-      async response => {
-        const chunks: Buffer[] = []
-        try {
-          for await (const chunk of response) chunks.push(chunk as Buffer)
-          resolve(Object.assign(response, { text: String(Buffer.concat(chunks)) }))
-        } catch (error) {
-          reject(error)
-        }
-      },
-    )
-    sent.on('error', reject)
-    sent.end()
-  })
+const ask = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
+  const sent = httpRequest(url, { ...options, headers: { authorization, ...options.headers } })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return Object.assign(response, { text: String(Buffer.concat(chunks)) })
+}
 
 const claimsIn = (header: unknown) =>
   JSON.parse(Buffer.from(String(header).split('.')[0] ?? '', 'base64url').toString())
@@ -261,21 +252,35 @@ test('an early refusal of a long upload reaches the client', async () => {
       .end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await gateway.as().post('/imports', 'x'.repeat(3_000_000))
-  assert.deepEqual([answer.status, answer.error.code], [413, 'PAYLOAD_TOO_LARGE'])
+  const answer = await ask(`${gateway.url}/api/v1/imports`, {
+    method: 'POST',
+    headers: { connection: 'close' },
+    body: 'x'.repeat(3_000_000),
+  })
+  assert.deepEqual([answer.statusCode, answer.text], [413, '{"error":{"code":"PAYLOAD_TOO_LARGE"}}'])
 })
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Bytes of buffers that are still in use. */
+const bytesHeld = () => {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
 
 const chunk = Buffer.alloc(64 * 1024, 'x')
 
 test('long bodies stream both ways, no faster than the slower side takes them', async () => {
-  const total = 400 * chunk.length
-  let sentByService = 0
+  const total = 64 * 1024 * 1024
+  let taken = 0
+  let given = 0
+  let mayRead = false
   await using upstream = await startUpstream(async (request, response) => {
-    let bytes = 0
-    for await (const part of request) bytes += (part as Buffer).length
-    response.writeHead(200, { 'x-bytes': bytes })
-    for (; sentByService < total; sentByService += chunk.length)
-      if (!response.write(chunk)) await once(response, 'drain')
+    await eventually(() => mayRead)
+    for await (const part of request) taken += (part as Buffer).length
+    response.writeHead(200)
+    for (; given < total; given += chunk.length) if (!response.write(chunk)) await once(response, 'drain')
     response.end()
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
@@ -284,16 +289,24 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
     headers: { authorization, 'content-type': 'text/csv' },
   })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  const before = process.memoryUsage()
-  for (let bytes = 0; bytes < total; bytes += chunk.length) if (!sent.write(chunk)) await once(sent, 'drain')
-  sent.end()
+  const before = bytesHeld()
+  let written = 0
+  const upload = async () => {
+    for (; written < total; written += chunk.length) if (!sent.write(chunk)) await once(sent, 'drain')
+    sent.end()
+  }
+  const uploaded = upload()
+  // What is under way while one side waits is what sockets and streams hold, however long the body is.
+  await sleep(500)
+  assert.ok(written < total / 2, `the client was held back at ${written}`)
+  assert.ok(bytesHeld() - before < 5_000_000)
+  mayRead = true
+  await uploaded
   const [response] = await answered
-  assert.equal(response.headers['x-bytes'], String(total))
-  // The client does not read yet: what is under way stays within the buffers of sockets and streams.
-  await new Promise(resolve => setTimeout(resolve, 300))
-  assert.ok(sentByService < total, 'the service was held back')
-  const { arrayBuffers, external } = process.memoryUsage()
-  assert.ok(arrayBuffers - before.arrayBuffers + external - before.external < 10_000_000)
+  assert.equal(taken, total)
+  await sleep(500)
+  assert.ok(given < total / 2, `the service was held back at ${given}`)
+  assert.ok(bytesHeld() - before < 5_000_000)
   let received = 0
   for await (const part of response) received += (part as Buffer).length
   assert.equal(received, total)
@@ -317,14 +330,4 @@ test('internal paths of a service cannot be reached', async () => {
     upstream.requests.map(it => it.url),
     ['/api/v1/posts?a=1'],
   )
-})
-
-test('a host that accepts no connection is given up after the time for one', async () => {
-  // A listening socket whose queue is full takes no further handshake.
-  const full = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 })
-  await once(full, 'listening')
-  const { port } = full.address() as AddressInfo
-  full.close()
-  await using gateway = await startGateway({ urls: { feedback: `http://127.0.0.1:${port}` } })
-  assert.equal((await gateway.as().get('/posts')).status, 503)
 })

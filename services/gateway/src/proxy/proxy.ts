@@ -85,7 +85,9 @@ const answer = (response: Response, incoming: IncomingMessage): void => {
   const { headers } = incoming
   cleanResponse(headers)
   const vary = response.getHeader('vary')
-  if (vary !== undefined && headers.vary !== undefined) headers.vary = `${vary}, ${headers.vary}`
+  if (vary !== undefined && headers.vary !== undefined) response.setHeader('vary', `${vary}, ${headers.vary}`)
+  // What we say ourselves of limits, origins and the request stands.
+  for (const name of response.getHeaderNames()) delete headers[name]
   response.writeHead(incoming.statusCode ?? 502, headers)
   incoming.pipe(response)
 }

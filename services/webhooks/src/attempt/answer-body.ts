@@ -18,6 +18,7 @@ export const readBeginning = async (body: Readable): Promise<string> => {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       size += chunk.length
+      if (size >= readBytes) break
     }
   } catch {
     // Cut off, by us or by the receiver: what came is what there is.

@@ -18,7 +18,7 @@ export type DeliverOptions = {
   pool: Pool
   broker: Broker
   log: Log
-  /** Signs and sends. It never rejects: every fault of the receiver is a result. */
+  /** Signs and sends. Every fault of the receiver is a result; it rejects for our own, and the attempt is not spent. */
   send: (claimed: Claimed) => Promise<Sent>
   /** A webhook was disabled by its failures. */
   disabled: (id: Id<'webhook'>) => void

@@ -83,16 +83,36 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.length, 3)
     })
 
-    for (const status of [301, 304, 400, 401, 404, 410, 422])
-      test(`${status} is final after one request`, async () => {
-        await using webhooks = await startWebhooks(kind)
-        await using receiver = await startReceiver(() => status)
-        const { id } = await webhooks.subscribe(receiver.url)
-        await webhooks.publish('post.created', postCreated())
+    test('redirects and refusals are final after one request', async () => {
+      await using webhooks = await startWebhooks(kind)
+      // Each path answers with its own number.
+      await using receiver = await startReceiver(({ path }) => Number(path.split('/').at(-1)))
+      const statuses = [301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 410, 422]
+      const hooks = await Promise.all(statuses.map(status => webhooks.subscribe(`${receiver.url}/${status}`)))
+      await webhooks.publish('post.created', postCreated())
+      for (const { id } of hooks) {
         await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'failed')
-        assert.equal(receiver.received.length, 1)
         assert.equal((await webhooks.webhook(id)).consecutive_failures, 1)
+      }
+      assert.equal(receiver.received.length, statuses.length)
+      assert.equal(new Set(receiver.received.map(({ path }) => path)).size, statuses.length)
+    })
+
+    test('any 2xx is a success, and 429 is retried like a 5xx', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver(({ path }, index) => {
+        const status = Number(path.split('/').at(-1))
+        return status === 429 && index > 3 ? 200 : status
       })
+      const hooks = await Promise.all(
+        [204, 202, 299, 429].map(status => webhooks.subscribe(`${receiver.url}/${status}`)),
+      )
+      await webhooks.publish('post.created', postCreated())
+      for (const { id } of hooks)
+        await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'succeeded')
+      assert.equal(receiver.received.length, 5)
+      assert.equal(receiver.received.filter(({ path }) => path.endsWith('/429')).length, 2)
+    })
 
     test('the same event twice is delivered once', async () => {
       await using webhooks = await startWebhooks(kind)

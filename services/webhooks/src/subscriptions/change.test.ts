@@ -218,18 +218,27 @@ test('webhooks are listed newest first, a page at a time', async () => {
   assert.equal((await webhooks.as().get('/webhooks?status=active')).status, 400)
 })
 
-test('every change wakes the workers, and what changes nothing does not', async () => {
+test('workers are told of what changes where or whether they send, once each, and of nothing else', async () => {
   await using webhooks = await startSubscriptions()
-  const wakes = async (act: () => Promise<unknown>) => {
-    const before = webhooks.changes()
+  const told = async (act: () => Promise<unknown>) => {
+    webhooks.changes.length = 0
     await act()
-    return webhooks.changes() > before
+    return [...webhooks.changes]
   }
   const { id } = await webhooks.create()
-  assert.ok(await wakes(() => webhooks.create()))
-  assert.ok(await wakes(() => webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })))
-  assert.equal(await wakes(() => webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })), false)
-  assert.ok(await wakes(() => webhooks.as().post(`/webhooks/${id}/rotate`, {}, { 'idempotency-key': 'one' })))
-  assert.ok(await wakes(() => webhooks.as().delete(`/webhooks/${id}`)))
-  assert.equal(await wakes(() => webhooks.as().delete(`/webhooks/${id}`)), false)
+  const path = `/webhooks/${id}`
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [id])
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [])
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'gone' })), [])
+  assert.deepEqual(
+    await told(() => webhooks.as().post(`${path}/rotate`)),
+    [],
+    'the secret is read with each claim',
+  )
+  assert.deepEqual(await told(() => webhooks.as().delete(path)), [id])
+  assert.deepEqual(await told(() => webhooks.as().delete(path)), [])
+  const body = { url: 'https://example.com/hook', events: ['post.created'] }
+  const key = { 'idempotency-key': 'one' }
+  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 1)
+  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 0)
 })

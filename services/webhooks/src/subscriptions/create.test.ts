@@ -159,6 +159,11 @@ test('many boards are asked about in questions of a hundred', async () => {
 test('of ten creations that race at 24 webhooks one succeeds', async () => {
   await using webhooks = await startSubscriptions()
   for (let made = 0; made < 24; made++) await webhooks.create()
+  // Slow enough that without a lock all would have counted before the first is there.
+  await webhooks.database.query(`
+    create function webhooks.dawdle() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.1); return new; end';
+    create trigger dawdle before insert on webhooks.webhooks for each row execute function webhooks.dawdle()`)
   const race = await Promise.all(
     Array.from({ length: 10 }, () => webhooks.as().post('/webhooks', { url, events })),
   )

@@ -10,7 +10,6 @@ import { createSealer } from '../secrets.ts'
 import { preparePartitions } from '../upkeep/partitions.ts'
 import { boardLookup } from './boards.ts'
 import { webhookRoutes } from './routes.ts'
-import { webhooksChanged } from './service.ts'
 
 /** The DNS of the tests. */
 const names: Record<string, string[]> = {
@@ -26,8 +25,8 @@ const resolve = async (name: string) => {
   return found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-/** The routes of subscriptions alone, without workers. `changed` is what workers would be woken by. */
-const definition = (changed: () => void): ServiceDefinition =>
+/** The routes of subscriptions alone, without workers. `changed` is what tells the workers. */
+const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
   defineService({
     name: 'webhooks',
     schema: 'webhooks',
@@ -51,12 +50,10 @@ const definition = (changed: () => void): ServiceDefinition =>
             boards: boardLookup(
               internalClient({ from: 'webhooks', to: 'feedback', url: urls.feedback, secret }),
             ),
+            changed,
           }),
         }),
-      prepare: async () => {
-        await preparePartitions(database.pool)
-        database.session.listen(webhooksChanged, changed)
-      },
+      prepare: () => preparePartitions(database.pool),
     }),
   })
 
@@ -86,8 +83,8 @@ export type SubscriptionsUnderTest = TestService & {
   asked: string[]
   /** Creates a webhook that will do. */
   create: (body?: object) => Promise<{ id: Id<'webhook'>; secret: string; [field: string]: unknown }>
-  /** How often workers were told that webhooks changed. */
-  changes: () => number
+  /** Which webhooks the workers were told to look at again. */
+  changes: Id<'webhook'>[]
   /** A webhook's row. */
   stored: (id: string) => Promise<Record<string, unknown>>
 }
@@ -98,9 +95,9 @@ export const startSubscriptions = async (
   const boards: [Id<'board'>, Id<'board'>] = [newId('board'), newId('board')]
   const feedback = await startFeedback(boards)
   if (options.feedbackAway) await feedback.close()
-  let changes = 0
+  const changes: Id<'webhook'>[] = []
   const service = await testService(
-    definition(() => changes++),
+    definition(id => changes.push(id)),
     {
       ...(options.environment && { environment: options.environment }),
       urls: { feedback: feedback.url },
@@ -110,7 +107,7 @@ export const startSubscriptions = async (
     ...service,
     boards,
     asked: feedback.asked,
-    changes: () => changes,
+    changes,
     create: async (body = {}) => {
       const created = await service.as().post('/webhooks', {
         url: 'https://example.com/hook',

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Identity, type Permission, permits, presetScopes, type Role, systemCaller } from './caller.ts'
+
+const holder = (access: 'read-only' | 'full', role: Role): Identity => ({
+  principalId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
+  name: 'Ada Moreno',
+  email: 'ada@example.org',
+  role,
+  scopes: presetScopes(access, role),
+  credentialId: 'key_01kjvqhs34ecst1qkmw75hj5cn',
+})
+
+const everything: Permission[] = [
+  'any',
+  'read:feedback',
+  'write:feedback',
+  'read:support',
+  'write:support',
+  'admin:read',
+  'admin',
+]
+
+const permitted = (caller: Identity) => everything.filter(permission => permits(caller, permission))
+
+test('a full admin key may do everything', () => {
+  assert.deepEqual(permitted(holder('full', 'admin')), everything)
+})
+
+test('a read-only admin key may look at admin resources and change nothing', () => {
+  const reads = ['any', 'read:feedback', 'read:support', 'admin:read']
+  assert.deepEqual(permitted(holder('read-only', 'admin')), reads)
+})
+
+test('a member never gets at admin resources, whatever scopes are claimed', () => {
+  assert.deepEqual(permitted(holder('read-only', 'member')), ['any', 'read:feedback', 'read:support'])
+  assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 5))
+  assert.equal(permits({ ...holder('full', 'member'), scopes: ['admin'] }, 'admin'), false)
+})
+
+test('background work holds no scope', () => {
+  assert.deepEqual(permitted(systemCaller('support')), ['any'])
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { internalClient, signCaller } from '@earshot/http'
+import { testAdmin, testSecret } from '@earshot/testing'
+import { startGateway, startUpstream, testAdminKey } from './harness.ts'
+
+test('a path that is not there is 404, and one that does not answer the method is 405', async () => {
+  await using gateway = await startGateway()
+  for (const [client, path] of [
+    [gateway.anybody, '/'],
+    [gateway.anybody, '/metrics'],
+    [gateway.anybody, '/api/v2/posts'],
+    [gateway.as(), '/nothing'],
+    [gateway.as(), ''],
+    [gateway.as(), '/api-keys/post_1'],
+  ] as const) {
+    const { status, error, headers } = await client.get(path)
+    assert.deepEqual([status, error.code], [404, 'NOT_FOUND'], path)
+    assert.equal(error.requestId, headers.get('x-request-id'))
+  }
+  const wrong = await gateway.as().put('/api-keys', {})
+  assert.deepEqual([wrong.status, wrong.error.code], [405, 'METHOD_NOT_ALLOWED'])
+  assert.equal(wrong.headers.get('allow'), 'GET, HEAD, POST')
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  await using gateway = await startGateway()
+  const headers = { authorization: `Bearer ${testAdminKey}` }
+  const answer = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
+  assert.deepEqual([answer.status, await answer.text()], [200, ''])
+  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+})
+
+test('a request id that is safe is kept, another is replaced, and errors name it', async () => {
+  await using gateway = await startGateway()
+  const idFor = async (given?: string) => {
+    const answer = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
+    assert.equal(answer.error.requestId, answer.headers.get('x-request-id'))
+    return answer.error.requestId
+  }
+  assert.equal(await idFor('order-7/step:2'), 'order-7/step:2')
+  const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+  assert.match(await idFor(), uuid)
+  assert.match(await idFor('two words'), uuid)
+  assert.match(await idFor('x'.repeat(201)), uuid)
+  assert.match(await idFor('"quoted"'), uuid)
+})
+
+test('every answer keeps browsers from guessing its type; over https they are told to stay there', async () => {
+  await using upstream = await startUpstream()
+  await using plain = await startGateway({ urls: { feedback: upstream.url } })
+  await using secure = await startGateway({
+    on: plain,
+    environment: { BASE_URL: 'https://feedback.example.com/' },
+    urls: { feedback: upstream.url },
+  })
+  for (const gateway of [plain, secure])
+    for (const answer of [
+      await gateway.as().get('/api-keys'),
+      await gateway.as().get('/posts'),
+      await gateway.as().get('/tickets'),
+      await gateway.anybody.get('/'),
+      await gateway.anybody.get('/api/v1/posts'),
+    ]) {
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(answer.headers.get('x-powered-by'), null)
+      const hsts = answer.headers.get('strict-transport-security')
+      assert.equal(hsts, gateway === secure ? 'max-age=31536000' : null)
+    }
+})
+
+test('another service learns who a principal is', async () => {
+  await using gateway = await startGateway()
+  const { principalId } = await gateway.createKey({ name: 'Importer' })
+  const client = internalClient({ from: 'feedback', to: 'gateway', url: gateway.url, secret: testSecret })
+  assert.deepEqual(await client.get(`/principals/${principalId}`), {
+    id: principalId,
+    kind: 'service',
+    name: 'Importer',
+    email: null,
+  })
+  assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
+  assert.equal(await client.get('/principals/nobody'), undefined)
+})
+
+test('nobody but a service gets behind /internal', async () => {
+  await using gateway = await startGateway()
+  const { principalId, key } = await gateway.createKey()
+  const path = `/internal/principals/${principalId}`
+  const service = { ...testAdmin, role: 'service' as const }
+  const status = async (headers: Record<string, string>) => (await gateway.anybody.get(path, headers)).status
+  const signed = (...[caller, audience, at]: [typeof testAdmin, 'gateway' | 'feedback', number]) => ({
+    'x-caller': signCaller(testSecret, caller, audience, at),
+  })
+  assert.equal(await status({}), 401)
+  assert.equal(await status({ authorization: `Bearer ${testAdminKey}` }), 401)
+  assert.equal(await status({ authorization: `Bearer ${key}`, 'x-caller': 'forged.forged' }), 401)
+  assert.equal(await status(signed(service, 'feedback', Date.now())), 401)
+  assert.equal(await status(signed(service, 'gateway', Date.now() - 70_000)), 401)
+  assert.equal(await status(signed(testAdmin, 'gateway', Date.now())), 403)
+  assert.equal(await status(signed(service, 'gateway', Date.now())), 200)
+})
+
+test('a caller that a client signs itself opens nothing below /api/v1', async () => {
+  await using gateway = await startGateway()
+  const header = signCaller(testSecret, testAdmin, 'gateway', Date.now())
+  assert.equal((await gateway.anybody.get('/api/v1/api-keys', { 'x-caller': header })).status, 401)
+})
+
+test('health needs no credential', async () => {
+  await using gateway = await startGateway()
+  const ready = await gateway.anybody.get('/api/health/ready')
+  assert.equal(ready.status, 200)
+  assert.equal(ready.headers.get('x-ratelimit-limit'), null)
+})
+
+test('tables that are not there yet make every path 503, not 401', async () => {
+  await using gateway = await startGateway()
+  await gateway.database.query('alter table identity.api_keys rename to moved')
+  const answer = await gateway.as().get('/posts')
+  await gateway.database.query('alter table identity.moved rename to api_keys')
+  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+  assert.ok(answer.headers.get('retry-after'))
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { eventually, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
+
+/** A gateway in a process of its own, and all that it writes. Its broker is away, which must not matter. */
+const startProcess = async (database: TestDatabase, environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      AMQP_URL: 'amqp://127.0.0.1:9',
+      SECRET_KEY: testSecret.current,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      ...environment,
+    },
+  })
+  let written = ''
+  child.stdout.on('data', data => {
+    written += data
+  })
+  child.stderr.on('data', data => {
+    written += data
+  })
+  const port = await eventually(() => /"port":(\d+).*service\.listening/.exec(written)?.[1])
+  await eventually(() => written.includes('service.ready'))
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    as: (key: string) => testClient(`${url}/api/v1`, { authorization: `Bearer ${key}`, connection: 'close' }),
+    written: () => written,
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+test('the first key is printed once, as a line for people, and no key ever reaches the log', async () => {
+  await using database = await testDatabase()
+  let key = ''
+  {
+    await using first = await startProcess(database)
+    const lines = first
+      .written()
+      .split('\n')
+      .filter(line => line.includes('esk_'))
+    assert.equal(lines.length, 1)
+    key = /^First admin API key, shown only this once: (esk_\w+)$/.exec(lines[0] ?? '')?.[1] ?? ''
+    assert.ok(key)
+    const made = await first.as(key).post('/api-keys', { name: 'More' }, { 'idempotency-key': 'one' })
+    assert.equal(made.status, 201)
+    await first.as(made.data.key).get('/posts')
+    await first.as(`${made.data.key}x`).get('/posts')
+    await first.as(key).post('/api-keys', '{broken')
+    await eventually(() => first.written().match(/request\.served/g)?.length === 4)
+    const log = first
+      .written()
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .join('\n')
+    for (const secret of [key, made.data.key, testSecret.current])
+      assert.ok(!log.includes(secret.slice(0, 14)))
+    assert.match(log, new RegExp(`"credentialId":"${made.data.id}"`))
+  }
+  await using second = await startProcess(database)
+  assert.ok(!second.written().includes('esk_'))
+  assert.equal((await second.as(key).get('/api-keys')).status, 200)
+})
+
+test('a key that one process deletes is refused by another', async () => {
+  await using database = await testDatabase()
+  const admin = 'an-admin-key-that-only-tests-ever-use'
+  const environment = { BOOTSTRAP_ADMIN_KEY: admin }
+  await using one = await startProcess(database, environment)
+  await using other = await startProcess(database, environment)
+  const { data } = await one.as(admin).post('/api-keys', { name: 'Short-lived' })
+  assert.equal((await other.as(data.key).get('/api-keys')).status, 403)
+  assert.equal((await one.as(admin).delete(`/api-keys/${data.id}`)).status, 204)
+  await eventually(async () => (await other.as(data.key).get('/api-keys')).status === 401, { withinMs: 2000 })
+  assert.ok(!`${one.written()}${other.written()}`.includes(admin))
+})
