@@ -6,12 +6,9 @@ import { internalClient } from '@earshot/http'
 import {
   type Closeable,
   closeOnSignal,
-  commonSettings,
   createLog,
   type Environment,
-  integer,
   type Log,
-  postgresUrl,
   readSettings,
   type SecretKey,
   type ServiceName,
@@ -19,14 +16,12 @@ import {
   serveMetrics,
 } from '@earshot/runtime'
 import { databaseSetting, orExplain, type ServiceDefinition, startService } from '@earshot/service'
-import { z } from 'zod'
+import { oneProcessSettings } from './config.ts'
 import { feedback } from './feedback/src/main.ts'
 import { freePorts } from './free-ports.ts'
-import { gatewaySettings } from './gateway/src/config.ts'
 import { createGateway } from './gateway/src/main.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { support } from './support/src/main.ts'
-import { webhookSettings } from './webhooks/src/config.ts'
 import { webhooks } from './webhooks/src/main.ts'
 import { welcome } from './welcome.ts'
 
@@ -34,21 +29,7 @@ import { welcome } from './welcome.ts'
 
 const behind = [feedback, support, webhooks]
 
-const settingsOf = (environment: Environment) =>
-  readSettings(
-    {
-      ...commonSettings,
-      ...gatewaySettings,
-      ...webhookSettings,
-      GATEWAY_DATABASE_URL: postgresUrl.optional(),
-      FEEDBACK_DATABASE_URL: postgresUrl.optional(),
-      SUPPORT_DATABASE_URL: postgresUrl.optional(),
-      WEBHOOKS_DATABASE_URL: postgresUrl.optional(),
-      PORT: integer(0, 65535).default(3000),
-      DATA_DIR: z.string().default('.data'),
-    },
-    environment,
-  )
+const settingsOf = (environment: Environment) => readSettings(oneProcessSettings, environment)
 
 type Settings = ReturnType<typeof settingsOf>
 

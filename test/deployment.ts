@@ -14,6 +14,7 @@ import {
 import { freePorts } from '../services/free-ports.ts'
 
 export const adminKey = 'the-admin-key-of-a-test-deployment'
+export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
 
 /** One process of a deployment: a service in a role. */
 export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker' }
@@ -21,6 +22,12 @@ export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker' }
 export type TestDeployment = AsyncDisposable & {
   /** Asks the gateway as its admin. */
   api: TestClient
+  /** Where the process answers that serves a service. */
+  urlOf: (service: ServiceName) => string
+  databaseUrl: string
+  /** RabbitMQ, and what stands in front of every name there. */
+  amqpUrl: string
+  prefix: string
   /** Health of one process, asked on its own port. */
   health: (member: Member) => TestClient
   process: (member: Member) => TestProcess
@@ -50,7 +57,7 @@ export const testDeployment = async (
     DATABASE_URL: database.url,
     AMQP_URL: rabbit.url,
     AMQP_PREFIX: prefix,
-    SECRET_KEY: 'the-secret-key-that-a-test-deployment-shares',
+    SECRET_KEY: secretKey,
     BOOTSTRAP_ADMIN_KEY: adminKey,
     HOST: '127.0.0.1',
     GATEWAY_URL: urlOf('gateway'),
@@ -91,6 +98,10 @@ export const testDeployment = async (
 
   return {
     api: testClient(`${urlOf('gateway')}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    urlOf,
+    databaseUrl: database.url,
+    amqpUrl: rabbit.url,
+    prefix,
     health,
     process: member => {
       const process = processes.get(nameOf(member))

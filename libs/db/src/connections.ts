@@ -33,7 +33,8 @@ export const sqlState = (error: unknown): string | undefined =>
 /** Whether the database cannot be reached or is going down: our own fault, worth trying again. */
 export const isDatabaseDown = (error: unknown): boolean => {
   const code = sqlState(error) ?? ''
-  if (/^(08|57P0|53)/.test(code) || code === readOnly) return true
+  // No connection, no such user or database, no room, going down.
+  if (/^(08|28|3D|53|57P0)/.test(code) || code === readOnly) return true
   if (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
       code,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@earshot/contracts'
+import type { z } from 'zod'
 
 /** One page of a list, and the cursor of the next when there is more. */
 export type Page<T> = { items: T[]; cursor: string | null }
@@ -19,20 +20,22 @@ const checksum = (list: unknown, values: CursorKeys) =>
 
 /**
  * Makes and reads keyset cursors of one list. `list` is what the cursor is bound to: the sort and every filter; with
- * others it is refused. `keys` is how many values a position has.
+ * others it is refused. `keys` is the shape of a position: a cursor comes from outside, whatever it looks like.
  */
-export const cursorOf = (list: unknown, keys: number) => ({
-  encode: (values: CursorKeys): string =>
+export const cursorOf = <Keys extends CursorKeys>(list: unknown, keys: z.ZodType<Keys>) => ({
+  encode: (values: Keys): string =>
     Buffer.from(JSON.stringify([checksum(list, values), ...values])).toString('base64url'),
   /** @throws {ApiError} VALIDATION_ERROR naming `cursor`. */
-  decode: (cursor: string | undefined): CursorKeys | undefined => {
+  decode: (cursor: string | undefined): Keys | undefined => {
     if (cursor === undefined) return undefined
     const [given, ...values] = parse(cursor)
-    if (given !== checksum(list, values) || values.length !== keys)
-      return failCursor('belongs to another list, sort or filter')
-    return values
+    if (given !== checksum(list, values)) return failCursor('belongs to another list, sort or filter')
+    const parsed = keys.safeParse(values)
+    return parsed.success ? parsed.data : failCursor(notOurs)
   },
 })
+
+const notOurs = 'is not a cursor of this service'
 
 const failCursor = (message: string): never =>
   fail('VALIDATION_ERROR', `cursor: ${message}`, { errors: [{ path: 'cursor', code: 'invalid', message }] })
@@ -48,7 +51,7 @@ const parse = (cursor: string): CursorKeys => {
   } catch {
     // Said below, as for any other text that is no cursor.
   }
-  return failCursor('is not a cursor of this service')
+  return failCursor(notOurs)
 }
 
 /**

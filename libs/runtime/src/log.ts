@@ -37,15 +37,19 @@ export const createLog = (
       base: options.service ? { service: options.service } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redactPaths, censor: '[hidden]' },
-      serializers: { err: describeError },
+      serializers: { err: (error: unknown) => describeError(error) },
     },
     output,
   )
 
+/** Causes of causes that are told; an error may even be its own. */
+const deepestCause = 5
+
 /** What of an error may be seen: no bound values, no request, no configuration. */
-export const describeError = (error: unknown): Record<string, unknown> => {
+export const describeError = (error: unknown, depth = 0): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
+  const hasCause = error.cause !== undefined && depth < deepestCause
+  const cause = hasCause ? { cause: describeError(error.cause, depth + 1) } : {}
   return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }

@@ -70,9 +70,9 @@ export const postgresUrl = z
     message: 'must be a URL that starts with postgresql://',
   })
 
-/** A password may have a comma as well; the hosts begin behind the `@`. */
+/** With its first host only, and without the password, which may have a comma as well. */
 const canParseAsMultiHost = (value: string): boolean =>
-  URL.canParse(value.replace(/^(\w+:\/\/(?:[^@/?]*@)?[^,/?]*),[^/?]*/, '$1'))
+  URL.canParse(value.replace(/^(\w+:\/\/)[^@/?]*@/, '$1').replace(/,[^/?]*/, ''))
 
 export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks'] as const
 export type ServiceName = (typeof serviceNames)[number]

@@ -1,3 +1,4 @@
+export { databaseSetting, databaseSettings, portSetting, standaloneSettings } from './config.ts'
 export * from './definition.ts'
 export * from './service.ts'
-export { databaseSetting, orExplain, runStandalone } from './standalone.ts'
+export { orExplain, runStandalone } from './standalone.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDatabase } from '@earshot/db'
+import { type MigrationSet, openDatabase } from '@earshot/db'
 import { type Broker, eventMigrations, outboxUpkeep, prepareOutbox, relay } from '@earshot/events'
 import { healthRouter, httpMigrations, idempotencyCleanup } from '@earshot/http'
 import {
@@ -41,6 +41,13 @@ const keepAliveTimeoutMs = 75_000
 
 const notStarted: LoopCounts = { running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 }
 
+/** What makes a service's schema: the tables that every service has, then its own. */
+export const migrationsOf = (definition: ServiceDefinition): MigrationSet[] => [
+  eventMigrations,
+  httpMigrations,
+  ...(definition.migrations ? [{ name: definition.name, directory: definition.migrations }] : []),
+]
+
 /**
  * Starts a service: it listens first, then connects. A database that is away means live 200 and ready 503, and trying
  * for ever.
@@ -57,11 +64,7 @@ export const startService = async (
     schema: definition.schema,
     name: `earshot-${definition.name}`,
     max: settings.DATABASE_POOL_MAX,
-    migrations: [
-      eventMigrations,
-      httpMigrations,
-      ...(definition.migrations ? [{ name: definition.name, directory: definition.migrations }] : []),
-    ],
+    migrations: migrationsOf(definition),
     log,
   })
   const parts = definition.create({ ...options, role, log, database })

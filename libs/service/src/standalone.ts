@@ -1,29 +1,15 @@
 import { connectRabbit } from '@earshot/events'
 import {
   closeOnSignal,
-  commonSettings,
   createLog,
   type Environment,
-  integer,
-  postgresUrl,
   readSettings,
-  type ServiceName,
   SettingsError,
   serveMetrics,
-  url,
 } from '@earshot/runtime'
+import { databaseSetting, standaloneSettings } from './config.ts'
 import { defaultPorts, type ServiceDefinition } from './definition.ts'
 import { startService } from './service.ts'
-
-/** In a process of its own a service needs real servers and the secret that it shares with the others. */
-const required = {
-  AMQP_URL: url('amqp', 'amqps'),
-  SECRET_KEY: commonSettings.SECRET_KEY.unwrap(),
-}
-
-/** The name of the setting that overrides `DATABASE_URL` for one service. */
-export const databaseSetting = (service: ServiceName) =>
-  `${service.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL` as const
 
 /** Runs one service as a process: settings from the environment, real servers, an orderly end on signals. */
 export const runStandalone = async (
@@ -32,16 +18,10 @@ export const runStandalone = async (
 ): Promise<void> => {
   const own = databaseSetting(definition.name)
   const environmentUrl = environment[own]?.trim() || environment.DATABASE_URL
-  const settings = readSettings(
-    {
-      ...definition.settings,
-      ...commonSettings,
-      ...required,
-      PORT: integer(0, 65535).default(defaultPorts[definition.name]),
-      DATABASE_URL: postgresUrl,
-    },
-    { ...environment, DATABASE_URL: environmentUrl },
-  )
+  const settings = readSettings(standaloneSettings(definition), {
+    ...environment,
+    DATABASE_URL: environmentUrl,
+  })
   const log = createLog({ level: settings.LOG_LEVEL, service: definition.name })
   const broker = connectRabbit({
     url: settings.AMQP_URL,

@@ -4,7 +4,6 @@ import { emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { orInUse, orTaken } from '../conflicts.ts'
-import { decodeCursor } from '../cursors.ts'
 import { isSame, namesNothing, patched, storable } from '../fields.ts'
 import { freeSlug, slugOf, underFreeSlug } from '../slug.ts'
 import { shareStatus } from '../statuses/repo.ts'
@@ -31,11 +30,10 @@ const refOf = ({ id, slug, name }: repo.BoardRef): repo.BoardRef => ({ id, slug,
 export const getBoard = async (db: Db, id: Id<'board'>): Promise<Board> =>
   toBoard((await repo.findBoard(db, id)) ?? fail('NOT_FOUND'))
 
-const cursors = cursorOf('boards', 1)
-const cursorKeys = z.tuple([storable])
+const cursors = cursorOf('boards', z.tuple([storable]))
 
 export const listBoards = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Board>> => {
-  const after = decodeCursor(cursors, cursor, cursorKeys)?.[0]
+  const after = cursors.decode(cursor)?.[0]
   const rows = await repo.listBoards(db, { after, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.id]), toBoard)
 }

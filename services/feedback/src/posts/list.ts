@@ -1,7 +1,6 @@
 import type { Caller } from '@earshot/contracts'
 import { type Db, join, raw, type Sql, sql } from '@earshot/db'
 import { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { decodeCursor } from '../cursors.ts'
 import type { PostItem, PostQuery } from './model.ts'
 import { besidePost, postColumns, toItem } from './row.ts'
 import { type ListedRow, type Sort, sorts } from './sorts.ts'
@@ -60,8 +59,8 @@ export const listPosts = async (
   { query, page }: { query: PostQuery; page: PageRequest },
 ): Promise<Page<PostItem>> => {
   const sort = sorts[query.sort]
-  const cursors = cursorOf({ list: 'posts', ...query }, sort.columns.length)
-  const after = decodeCursor(cursors, page.cursor, sort.cursor)
+  const cursors = cursorOf({ list: 'posts', ...query }, sort.cursor)
+  const after = cursors.decode(page.cursor)
   const listing = { query, after, limit: page.limit + 1, viewer: caller.principalId }
   const rows = await db.query<ListedRow>(listStatement(listing), preparedName(listing))
   return pageOf(rows, page.limit, row => cursors.encode(sort.keys(row)), toItem)

@@ -5,7 +5,6 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { replaceBoardDefault } from '../boards/repo.ts'
 import { orInUse, orTaken } from '../conflicts.ts'
-import { decodeCursor } from '../cursors.ts'
 import { isSame, patched, storable } from '../fields.ts'
 import { freeSlug, slugOf, underFreeSlug } from '../slug.ts'
 import type { Status, StatusInput, StatusPatch } from './model.ts'
@@ -14,11 +13,10 @@ import * as repo from './repo.ts'
 export const getStatus = async (db: Db, id: Id<'status'>): Promise<Status> =>
   (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('statuses', 2)
-const cursorKeys = z.tuple([z.int32(), storable])
+const cursors = cursorOf('statuses', z.tuple([z.int32(), storable]))
 
 export const listStatuses = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Status>> => {
-  const keys = decodeCursor(cursors, cursor, cursorKeys)
+  const keys = cursors.decode(cursor)
   const after = keys && { position: keys[0], id: keys[1] }
   const rows = await repo.listStatuses(db, { after, limit: limit + 1 })
   return pageOf(

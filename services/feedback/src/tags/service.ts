@@ -4,7 +4,6 @@ import { emitAll } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { orInUse, orTaken } from '../conflicts.ts'
-import { decodeCursor } from '../cursors.ts'
 import { isSame, patched, storable } from '../fields.ts'
 import type { Tag, TagInput, TagPatch } from './model.ts'
 import * as repo from './repo.ts'
@@ -12,11 +11,10 @@ import * as repo from './repo.ts'
 export const getTag = async (db: Db, id: Id<'tag'>): Promise<Tag> =>
   (await repo.findTag(db, id)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('tags', 1)
-const cursorKeys = z.tuple([storable])
+const cursors = cursorOf('tags', z.tuple([storable]))
 
 export const listTags = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Tag>> => {
-  const after = decodeCursor(cursors, cursor, cursorKeys)?.[0]
+  const after = cursors.decode(cursor)?.[0]
   const rows = await repo.listTags(db, { after, limit: limit + 1 })
   return pageOf(
     rows,

@@ -1,6 +1,16 @@
-import { type Caller, fail, failFields, type Id, newId, presetScopes, type Scope } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  id,
+  newId,
+  presetScopes,
+  type Scope,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
 import { credentialsChanged } from '../credentials/prove.ts'
 import { createServicePrincipal } from '../principals/service.ts'
 import type { ApiKey, ApiKeyInput, NewApiKey } from './model.ts'
@@ -10,8 +20,9 @@ import { hashOf, newKey, prefixOf } from './secret.ts'
 export const getKey = async (db: Db, id: Id<'key'>): Promise<ApiKey> =>
   (await repo.findKey(db, id)) ?? fail('NOT_FOUND')
 
+const cursors = cursorOf('api-keys', z.tuple([id('key')]))
+
 export const listKeys = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<ApiKey>> => {
-  const cursors = cursorOf('api-keys', 1)
   const [before] = cursors.decode(cursor) ?? []
   const rows = await repo.listKeys(db, {
     before: before === undefined ? undefined : String(before),

@@ -23,16 +23,25 @@ const notForServices = [...hopByHop, 'authorization', 'cookie', 'expect', 'x-cal
 const forwarded = ['forwarded', 'x-real-ip', 'via']
 
 const dropNominated = (headers: IncomingHttpHeaders): void => {
-  for (const name of headers.connection?.toLowerCase().split(',') ?? [])
-    if (!kept.has(name.trim())) delete headers[name.trim()]
+  const { connection } = headers
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return
+  for (const token of connection.toLowerCase().split(',')) {
+    const name = token.trim()
+    if (!kept.has(name)) delete headers[name]
+  }
+}
+
+/** Looks before it deletes: a deletion costs, and most of these are not there. */
+const drop = (headers: IncomingHttpHeaders, names: string[]): void => {
+  for (const name of names) if (headers[name] !== undefined) delete headers[name]
 }
 
 /** Takes out of a request's headers what a service must not get from outside. */
 export const cleanRequest = (headers: IncomingHttpHeaders, trustForwarded: boolean): void => {
-  if (headers.connection !== undefined) dropNominated(headers)
-  for (const name of notForServices) delete headers[name]
+  dropNominated(headers)
+  drop(headers, notForServices)
   if (trustForwarded) return
-  for (const name of forwarded) delete headers[name]
+  drop(headers, forwarded)
   for (const name in headers) if (name.startsWith('x-forwarded-')) delete headers[name]
 }
 
@@ -41,6 +50,6 @@ const notForClients = [...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-call
 
 /** Takes out of a service's answer what the client must not get. */
 export const cleanResponse = (headers: IncomingHttpHeaders): void => {
-  if (headers.connection !== undefined) dropNominated(headers)
-  for (const name of notForClients) delete headers[name]
+  dropNominated(headers)
+  drop(headers, notForClients)
 }

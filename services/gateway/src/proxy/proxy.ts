@@ -10,7 +10,7 @@ import { callerSigner } from './sign.ts'
 import { type Upstream, upstreamOf, upstreams } from './upstreams.ts'
 
 export type ProxyLimits = {
-  /** ms for a connection to a service. */
+  /** ms for a connection to a service: to wait for a free one, and to make one. */
   connectMs: number
   /** ms of silence after which a service is given up, before its answer or within it. */
   silenceMs: number
@@ -48,7 +48,7 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
     // The agent may have no free connection for as long as a service hangs, and that wait has no limit of its own.
     response.locals.waiting = setTimeout(
       () => refuse(response, new Error('No connection became free'), name, log),
-      limits.silenceMs,
+      limits.connectMs,
     )
     void ways[name](request, response, next)
   }
@@ -56,7 +56,7 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
 
 const wayTo = (name: Upstream, url: string, { connectMs, silenceMs }: ProxyLimits, log: Log) =>
   createProxyMiddleware<Request, Response>({
-    target: `${url}/api/v1`,
+    target: new URL(`${url}/api/v1`), // parsed here, not once for each request
     changeOrigin: true, // without it TLS would ask the service for the certificate of our own name
     proxyTimeout: silenceMs,
     selfHandleResponse: true,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { fail, failFields, type Id, newId } from '@earshot/contracts'
+import { fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
 import type { AddressPolicy } from '../address/policy.ts'
 import { secretPrefix } from '../attempt/sign.ts'
 import type { Sealer } from '../secrets.ts'
@@ -74,10 +75,11 @@ export const createWebhook = async (
 export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<StoredWebhook> =>
   (await findWebhook(pool, id)) ?? fail('NOT_FOUND')
 
+const cursors = cursorOf('webhooks', z.tuple([Timestamp, id('webhook')]))
+
 export const pageOfWebhooks = async (pool: Pool, page: PageRequest): Promise<Page<StoredWebhook>> => {
-  const cursors = cursorOf('webhooks', 2)
   const keys = cursors.decode(page.cursor)
-  const after = keys && { createdAt: String(keys[0]), id: String(keys[1]) }
+  const after = keys && { createdAt: keys[0], id: keys[1] }
   const rows = await listWebhooks(pool, { limit: page.limit + 1, after })
   return pageOf(
     rows,

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
+import { isDatabaseDown, sqlState } from './connections.ts'
+import { open, terminate } from './harness.ts'
+import { run } from './query.ts'
+
+const faultOf = async (work: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  return assert.fail('nothing went wrong')
+}
+
+test('a database that refuses connections is down, and comes back', async () => {
+  await using server = await testDatabase()
+  await using proxy = await databaseProxy(server.url)
+  await using database = open(proxy.url)
+  await run(database.pool)`select 1`
+  await proxy.cut()
+  const fault = await eventually(async () => {
+    const error = await faultOf(() => run(database.pool)`select 1`)
+    assert.ok(isDatabaseDown(error), String(error))
+    return sqlState(error) === 'ECONNREFUSED' && error
+  })
+  assert.ok(fault)
+  await proxy.mend()
+  await run(database.pool)`select 1`
+})
+
+test('a connection that is terminated in a statement means that the database is down', async () => {
+  await using server = await testDatabase()
+  await using database = open(server.url)
+  const fault = faultOf(() => run(database.pool)`select pg_sleep(60)`)
+  await eventually(async () => {
+    const rows = await server.query(
+      `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
+    )
+    return rows.length === 1
+  })
+  await terminate(server, 'earshot-feedback')
+  const error = await fault
+  assert.equal(sqlState(error), '57P01')
+  assert.ok(isDatabaseDown(error))
+})
+
+test('a database that is gone from its server, or does not let us in, is down', async () => {
+  await using server = await testDatabase()
+  const database = open(server.url)
+  await run(database.pool)`select 1`
+  await server[Symbol.asyncDispose]()
+  const fault = await eventually(async () => {
+    const error = await faultOf(() => run(database.pool)`select 1`)
+    assert.ok(isDatabaseDown(error), String(error))
+    return sqlState(error) === '3D000' && error
+  })
+  assert.ok(fault)
+  await database.close()
+})
+
+test('a wrong statement, a broken rule or a bug is not taken for a database that is down', async () => {
+  await using server = await testDatabase()
+  await using database = open(server.url)
+  for (const statement of [
+    () => run(database.pool)`select nonsense`,
+    () => run(database.pool)`select 1 / 0`,
+    () => run(database.pool)`select ${'\0'}::text`,
+    () => run(database.pool)`select from missing_table`,
+  ])
+    assert.equal(isDatabaseDown(await faultOf(statement)), false)
+  for (const thrown of [new TypeError('x is undefined'), undefined, 'ECONNREFUSED'])
+    assert.equal(isDatabaseDown(thrown), false)
+})
+
+test('a database that is opened and closed at once lets go of everything', async () => {
+  await using server = await testDatabase()
+  await open(server.url).close()
+  await eventually(async () => {
+    const rows = await server.query(`select from pg_stat_activity where application_name = 'earshot-feedback'
+      and datname = current_database()`)
+    return rows.length === 0
+  })
+})

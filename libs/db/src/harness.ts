@@ -1,0 +1,30 @@
+// What the tests of this library share.
+import { createLog } from '@earshot/runtime'
+import { type DatabaseOptions, openDatabase } from './database.ts'
+import type { Pool } from './pool.ts'
+import { many } from './query.ts'
+
+export const silent = createLog({ level: 'silent' })
+
+/** A service's database that closes at the end of the scope. */
+export const open = (url: string, options: Partial<DatabaseOptions> = {}) => {
+  const given = { url, schema: 'feedback', name: 'earshot-feedback', max: 4, migrations: [], log: silent }
+  const database = openDatabase({ ...given, ...options })
+  return { ...database, [Symbol.asyncDispose]: database.close }
+}
+
+/** Ends the connections of everybody who calls himself `name`, as an operator or a crash would. */
+export const terminate = async (
+  server: { query: (text: string, values: unknown[]) => Promise<unknown[]> },
+  name: string,
+): Promise<number> => {
+  const ended = await server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
+    [name],
+  )
+  return ended.length
+}
+
+export const titles = async (pool: Pool): Promise<string[]> =>
+  (await many<{ title: string }>(pool)`select title from posts order by title`).map(({ title }) => title)

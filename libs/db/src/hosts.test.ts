@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
+import { clusterOf, usedFolder } from './embedded/harness.ts'
+import { start } from './embedded/start.ts'
+import { open, titles } from './harness.ts'
+import { hostUrls } from './hosts.ts'
+import { tx } from './pool.ts'
+import { many, one, run } from './query.ts'
+
+test('a list of hosts becomes one URL for each', () => {
+  assert.deepEqual(hostUrls('postgresql://app:a,b@one:5432,two:5433,[::1]:5434/earshot?sslmode=require'), [
+    'postgresql://app:a,b@one:5432/earshot?sslmode=require',
+    'postgresql://app:a,b@two:5433/earshot?sslmode=require',
+    'postgresql://app:a,b@[::1]:5434/earshot?sslmode=require',
+  ])
+  assert.deepEqual(hostUrls('postgres://one,two'), ['postgres://one', 'postgres://two'])
+})
+
+test('a URL of one host, or of none, stays as it is', () => {
+  for (const url of [
+    'postgresql://app:a,b@one:5432/earshot',
+    'postgresql:///earshot?host=/run/postgresql&application_name=a,b',
+    'postgresql://one/earshot,two',
+  ])
+    assert.deepEqual(hostUrls(url), [url])
+})
+
+test('hosts that refuse are passed over, by many connections at once as by one', async () => {
+  await using server = await testDatabase()
+  await using away = await databaseProxy(server.url)
+  await using there = await databaseProxy(server.url)
+  await away.cut()
+  await using database = open(there.url.replace('127.0.0.1', `${away.authority},127.0.0.1`), { max: 8 })
+  const answers = Array.from({ length: 8 }, () => one(database.pool)`select 1 as n, pg_sleep(0.05)`)
+  assert.equal((await Promise.all(answers)).length, 8)
+  await database.probe.answers()
+})
+
+test('when every host is away the last fault is told, and each is tried again', async () => {
+  await using server = await testDatabase()
+  await using first = await databaseProxy(server.url)
+  await using second = await databaseProxy(server.url)
+  await first.cut()
+  await second.cut()
+  await using database = open(first.url.replace(first.authority, `${first.authority},${second.authority}`))
+  await assert.rejects(one(database.pool)`select 1`, { code: 'ECONNREFUSED' })
+  await second.mend()
+  await one(database.pool)`select 1`
+})
+
+test('a standby is passed over, and followed once it is promoted', async () => {
+  await using folder = await usedFolder()
+  await using copied = await folder.copy()
+  await writeFile(join(clusterOf(copied), 'standby.signal'), '')
+  const [primary, standby] = await Promise.all([
+    start({ dataDir: folder.use().path }),
+    start({ dataDir: copied.path }),
+  ])
+  await using stopping = {
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([primary.stop(), standby.stop()])
+    },
+  }
+  assert.ok(stopping)
+  await using toPrimary = await databaseProxy(primary.url)
+  await using toStandby = await databaseProxy(standby.url)
+  const hosts = `${toStandby.authority},${toPrimary.authority}`
+  await using database = open(toPrimary.url.replace(toPrimary.authority, hosts))
+  await using onStandby = open(standby.url)
+  assert.deepEqual(await one(onStandby.pool)`select pg_is_in_recovery() as standby`, { standby: true })
+
+  const { pool } = database
+  await run(pool)`create table posts (title text)`
+  await tx(pool, db => run(db)`insert into posts values ('Dark mode')`)
+  assert.deepEqual(await titles(pool), ['Dark mode'])
+  assert.deepEqual(await many(onStandby.pool)`select to_regclass('posts') as posts`, [{ posts: null }])
+
+  await toPrimary.cut()
+  await run(onStandby.pool)`select pg_promote()`
+  const moved = () => run(pool)`create table posts (title text)`
+  await eventually(() =>
+    moved().then(
+      () => true,
+      () => false,
+    ),
+  )
+  assert.deepEqual(await titles(pool), [])
+})
+
+test('a server that is shut down while we use it is down until it is there again', async () => {
+  await using folder = await usedFolder()
+  const first = await start({ dataDir: folder.use().path })
+  await using database = open(first.url)
+  await one(database.pool)`select 1`
+  await first.stop()
+  const { isDatabaseDown } = await import('./connections.ts')
+  await assert.rejects(one(database.pool)`select 1`, isDatabaseDown)
+  const again = await start({ dataDir: folder.use().path })
+  assert.equal(again.url, first.url)
+  await one(database.pool)`select 1`
+  await database.close()
+  await again.stop()
+})

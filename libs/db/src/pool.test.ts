@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, testDatabase } from '@earshot/testing'
+import { isDatabaseDown, sqlState } from './connections.ts'
+import { open, terminate, titles } from './harness.ts'
+import { type Pool, tx, within } from './pool.ts'
+import { type Db, many, one, run } from './query.ts'
+
+const withPosts = async (options: { max?: number } = {}) => {
+  const server = await testDatabase()
+  const database = open(server.url, options)
+  await run(database.pool)`create table posts (title text primary key, votes int not null default 0)`
+  return {
+    server,
+    ...database,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const insert = (db: Db, title: string) => run(db)`insert into posts (title) values (${title})`
+const votesFor = async (pool: Pool, title: string) =>
+  (await one<{ votes: number }>(pool)`select votes from posts where title = ${title}`).votes
+
+test('a transaction that ends well is there, with its result', async () => {
+  await using it = await withPosts()
+  const result = await tx(it.pool, async db => {
+    await insert(db, 'Dark mode')
+    assert.deepEqual(await titles(it.pool), [])
+    return 'made'
+  })
+  assert.equal(result, 'made')
+  assert.deepEqual(await titles(it.pool), ['Dark mode'])
+})
+
+test('a transaction that throws leaves nothing, and its connection works on', async () => {
+  await using it = await withPosts({ max: 1 })
+  const refuse = async (db: Db) => {
+    await insert(db, 'Dark mode')
+    throw new Error('not allowed')
+  }
+  await assert.rejects(tx(it.pool, refuse), /not allowed/)
+  await assert.rejects(
+    tx(it.pool, async db => {
+      await insert(db, 'Dark mode')
+      await insert(db, 'Dark mode')
+    }),
+    error => sqlState(error) === '23505',
+  )
+  assert.deepEqual(await titles(it.pool), [])
+})
+
+test('of two transactions in a deadlock one is tried again, and both happen', async () => {
+  await using it = await withPosts()
+  await insert(it.pool, 'Dark mode')
+  await insert(it.pool, 'Export')
+  const holding = { 'Dark mode': Promise.withResolvers<void>(), Export: Promise.withResolvers<void>() }
+  let runs = 0
+  const vote = (first: keyof typeof holding, second: keyof typeof holding) =>
+    tx(it.pool, async db => {
+      runs++
+      await run(db)`set local deadlock_timeout = '20ms'`
+      await run(db)`update posts set votes = votes + 1 where title = ${first}`
+      holding[first].resolve()
+      await holding[second].promise
+      await run(db)`update posts set votes = votes + 1 where title = ${second}`
+    })
+  await Promise.all([vote('Dark mode', 'Export'), vote('Export', 'Dark mode')])
+  assert.equal(runs, 3)
+  assert.deepEqual([await votesFor(it.pool, 'Dark mode'), await votesFor(it.pool, 'Export')], [2, 2])
+})
+
+test('a repeatable read that was overtaken is tried again on what is there now', async () => {
+  await using it = await withPosts()
+  await insert(it.pool, 'Dark mode')
+  const seen: number[] = []
+  await tx(
+    it.pool,
+    async db => {
+      const { votes } = await one<{ votes: number }>(db)`select votes from posts`
+      seen.push(votes)
+      if (seen.length === 1) await run(it.pool)`update posts set votes = 10`
+      await run(db)`update posts set votes = ${votes + 1}`
+    },
+    { isolation: 'repeatable read' },
+  )
+  assert.deepEqual(seen, [0, 10])
+  assert.equal(await votesFor(it.pool, 'Dark mode'), 11)
+})
+
+test('a transaction that is overtaken each time gives up after five tries', async () => {
+  await using it = await withPosts()
+  await insert(it.pool, 'Dark mode')
+  let runs = 0
+  const overtaken = tx(
+    it.pool,
+    async db => {
+      await one(db)`select votes from posts`
+      await run(it.pool)`update posts set votes = ${++runs}`
+      await run(db)`update posts set votes = -1`
+    },
+    { isolation: 'repeatable read' },
+  )
+  await assert.rejects(overtaken, error => sqlState(error) === '40001')
+  assert.equal(runs, 5)
+})
+
+test('a signal is given once, after the commit, and never for what was rolled back or tried again', async () => {
+  await using it = await withPosts()
+  await insert(it.pool, 'Dark mode')
+  const heard: string[] = []
+  it.session.listen('outbox', () => heard.push('outbox'))
+  await eventually(() => heard.length === 1) // of the session that came up
+  heard.length = 0
+  let runs = 0
+  await tx(
+    it.pool,
+    async db => {
+      runs++
+      await one(db)`select votes from posts`
+      if (runs === 1) await run(it.pool)`update posts set votes = 10`
+      for (let event = 0; event < 3; event++) db.signal('outbox')
+      db.afterCommit(() => heard.push(`after ${runs}`))
+      await run(db)`update posts set votes = votes + 1`
+      assert.deepEqual(heard, [])
+    },
+    { isolation: 'repeatable read' },
+  )
+  assert.deepEqual(heard, ['outbox', 'after 2'])
+
+  const refused = tx(it.pool, async db => {
+    db.signal('outbox')
+    db.afterCommit(() => heard.push('never'))
+    throw new Error('no')
+  })
+  await assert.rejects(refused, /no/)
+  assert.equal(heard.length, 2)
+})
+
+test('outside a transaction every statement is committed, and what comes after it happens at once', async () => {
+  await using it = await withPosts()
+  const heard: string[] = []
+  it.session.listen('outbox', () => heard.push('outbox'))
+  await eventually(() => heard.length === 1)
+  it.pool.signal('outbox')
+  it.pool.afterCommit(() => heard.push('after'))
+  assert.deepEqual(heard, ['outbox', 'outbox', 'after'])
+})
+
+test('a transaction within another is part of it', async () => {
+  await using it = await withPosts()
+  const nested = (db: Db) =>
+    tx(within(db), async inner => {
+      await insert(inner, 'Dark mode')
+      return many(inner)`select title from posts`
+    })
+  await assert.rejects(
+    tx(it.pool, async db => {
+      assert.equal((await nested(db)).length, 1)
+      throw new Error('changed my mind')
+    }),
+    /changed my mind/,
+  )
+  assert.deepEqual(await titles(it.pool), [])
+  await tx(it.pool, nested)
+  assert.deepEqual(await titles(it.pool), ['Dark mode'])
+})
+
+test('a pool outlives the end of its connections, whatever they were doing', async () => {
+  await using it = await withPosts()
+  const busy = (): Promise<unknown> => run(it.pool)`select pg_sleep(60)`
+  const resting = () =>
+    tx(it.pool, async db => {
+      await insert(db, 'Dark mode')
+      await terminated.promise
+      await insert(db, 'Export')
+    })
+  const terminated = Promise.withResolvers<void>()
+  const fates = Promise.allSettled([busy(), resting()])
+  // One connection in a statement, one between two statements of a transaction, and the session.
+  await eventually(async () => {
+    const rows = await it.server.query(
+      `select from pg_stat_activity where application_name = 'earshot-feedback'
+       and (query like '%pg_sleep%' or state = 'idle in transaction')`,
+    )
+    return rows.length === 2
+  })
+  assert.ok((await terminate(it.server, 'earshot-feedback')) >= 3)
+  await eventually(async () => {
+    const rows = await it.server.query(
+      `select from pg_stat_activity where application_name = 'earshot-feedback' and state = 'idle in transaction'`,
+    )
+    return rows.length === 0
+  })
+  terminated.resolve()
+  for (const fate of await fates) assert.ok(fate.status === 'rejected' && isDatabaseDown(fate.reason))
+  assert.deepEqual(await titles(it.pool), [])
+  await insert(it.pool, 'Export')
+  assert.deepEqual(await titles(it.pool), ['Export'])
+})
+
+test('a pool outlives the end of connections that nobody is using', async () => {
+  await using it = await withPosts()
+  await titles(it.pool)
+  await terminate(it.server, 'earshot-feedback')
+  // The end of an idle connection may reach us after the next statement has been sent on it.
+  await eventually(() =>
+    insert(it.pool, 'Dark mode').then(
+      () => true,
+      error => {
+        assert.ok(isDatabaseDown(error))
+        return false
+      },
+    ),
+  )
+  assert.deepEqual(await titles(it.pool), ['Dark mode'])
+})

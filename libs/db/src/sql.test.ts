@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { empty, join, raw, type Sql, sql, textOf } from './sql.ts'
+
+const written = (statement: Sql) => [textOf(statement), ...statement.values]
+
+test('values become numbered parameters in the order in which they stand', () => {
+  assert.deepEqual(written(sql`select * from posts where id = ${'p1'} and votes > ${3}`), [
+    'select * from posts where id = $1 and votes > $2',
+    'p1',
+    3,
+  ])
+})
+
+test('pieces nest, and the numbers go on through all of them', () => {
+  const open = sql`status = ${'open'}`
+  const popular = sql`votes between ${10} and ${20}`
+  const both = sql`(${open} or ${popular}) and board = ${'b1'}`
+  assert.deepEqual(written(sql`select ${raw('id, title')} from posts where ${both} limit ${5}`), [
+    'select id, title from posts where (status = $1 or votes between $2 and $3) and board = $4 limit $5',
+    'open',
+    10,
+    20,
+    'b1',
+    5,
+  ])
+})
+
+test('pieces side by side, at the ends and empty ones keep text and values together', () => {
+  const one = sql`${1}`
+  assert.deepEqual(written(sql`${one}${one}${empty}${2}${one}`), ['$1$2$3$4', 1, 1, 2, 1])
+  assert.deepEqual(written(empty), [''])
+})
+
+test('join puts the separator between pieces only', () => {
+  const conditions = [sql`a = ${1}`, sql`b = ${2}`, sql`c is null`]
+  assert.deepEqual(written(join(conditions, ' and ')), ['a = $1 and b = $2 and c is null', 1, 2])
+  assert.deepEqual(written(join([], ' and ')), [''])
+})
+
+test('null, dates, arrays and objects are values', () => {
+  const values = [null, new Date(0), ['x'], { plan: 'business' }]
+  assert.deepEqual(written(sql`values (${values[0]}, ${values[1]}, ${values[2]}, ${values[3]})`), [
+    'values ($1, $2, $3, $4)',
+    ...values,
+  ])
+})
+
+test('a value that looks like SQL of ours is still a value', () => {
+  const forged = JSON.parse('{"parts": ["null); drop table posts; --"], "values": []}')
+  assert.deepEqual(written(sql`insert into attributes values (${forged})`), [
+    'insert into attributes values ($1)',
+    forged,
+  ])
+})
+
+test('however pieces are put together, each gap has its number and its value', () => {
+  const { piece } = fc.letrec<{ piece: Sql }>(tie => ({
+    piece: fc.oneof(
+      { depthSize: 'small' },
+      fc.nat().map(value => sql`x = ${value}`),
+      fc.constant(raw('true')),
+      fc.array(tie('piece'), { maxLength: 4 }).map(pieces => sql`(${join(pieces, ' or ')}) and y < ${7}`),
+    ),
+  }))
+  fc.assert(
+    fc.property(piece, statement => {
+      const numbers = textOf(statement).match(/\$\d+/g) ?? []
+      assert.deepEqual(
+        numbers,
+        statement.values.map((_, index) => `$${index + 1}`),
+      )
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rows } from './rows/index.ts'
+
+for (const { name, measure } of rows)
+  test(`the bench can measure ${name}`, async ({ signal }) => {
+    const figures = await measure({ size: 'smoke', environment: {}, signal })
+    assert.ok(figures.length > 0)
+    for (const figure of figures) {
+      const numbers = [figure.value, figure.ratio ?? 1, figure.reference?.value ?? 1]
+      assert.ok(numbers.every(Number.isFinite), JSON.stringify(figure))
+      assert.ok(
+        numbers.every(it => it > 0) || figure.unit === 'requests' || figure.unit === 'MB',
+        JSON.stringify(figure),
+      )
+    }
+  })

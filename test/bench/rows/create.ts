@@ -1,0 +1,217 @@
+import { type Caller, newEvent, newId } from '@earshot/contracts'
+import type { Db, Sql } from '@earshot/db'
+import { eventually, testAdmin } from '@earshot/testing'
+import pg from 'pg'
+import { insertPost } from '../../../services/feedback/src/posts/insert.ts'
+import type { Member, TestDeployment } from '../../deployment.ts'
+import { adminHeaders, startEarshot } from '../earshot.ts'
+import { type Helper, startHelper } from '../helper.ts'
+import { closedLoop, openClient, sendExpecting } from '../load.ts'
+import type { Receivers } from '../processes/receiver.ts'
+import { alternate } from '../rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../row.ts'
+
+const sizes = {
+  full: { rounds: 5, count: 4000, warmUp: 2000 },
+  smoke: { rounds: 1, count: 50, warmUp: 10 },
+}
+
+const concurrency = 16
+/** Connections of the bare pool: as many as a service has. */
+const connections = 8
+
+const web: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'feedback', role: 'web' },
+  { service: 'webhooks', role: 'web' },
+]
+const workers: Member[] = [
+  { service: 'feedback', role: 'worker' },
+  { service: 'webhooks', role: 'worker' },
+]
+
+const title = 'Dark mode for the whole application'
+const content = 'My eyes hurt at night, and the contrast of the sidebar is low. '.repeat(4)
+
+type Board = { id: `board_${string}`; slug: string; settings: { authorVotes: boolean } }
+
+/** The statement that creates a post, as the service writes it, caught on its way to the database. */
+const statementOf = async (board: Board) => {
+  const caller: Caller = { ...testAdmin, requestId: null }
+  const id = newId('post')
+  const event = newEvent(
+    'post.created',
+    {
+      post: {
+        id,
+        title,
+        content,
+        boardId: board.id,
+        boardSlug: board.slug,
+        authorEmail: null,
+        authorName: caller.name,
+        voteCount: 0,
+      },
+    },
+    Date.now(),
+  )
+  const caught: Sql[] = []
+  const db: Db = {
+    query: async statement => {
+      caught.push(statement)
+      return []
+    },
+    signal: () => undefined,
+    afterCommit: () => undefined,
+  }
+  await insertPost(db, caller, {
+    board: { slug: board.slug, authorVotes: board.settings.authorVotes },
+    event,
+    post: {
+      id,
+      title,
+      content,
+      boardId: board.id,
+      statusId: null,
+      tagIds: [],
+      voteCount: 0,
+      createdAt: event.createdAt,
+      updatedAt: event.createdAt,
+    },
+  })
+  const [statement] = caught
+  if (!statement) throw new Error('insertPost asked the database nothing')
+  const text = statement.parts.reduce((before, part, index) => `${before}$${index}${part}`)
+  return {
+    text,
+    /** The values of one more post: the same but for the ids. */
+    values: () => {
+      const fresh = new Map<unknown, unknown>([
+        [id, newId('post')],
+        [event.id, newId('evt')],
+      ])
+      return statement.values.map(value => fresh.get(value) ?? value)
+    },
+  }
+}
+
+const firstBoard = async ({ api }: TestDeployment): Promise<Board> => (await api.get('/boards')).data[0]
+
+/** What goes on beside the posts: nothing, or the workers. */
+type Beside = {
+  /** Lets the workers rest, so that the bare statement is measured alone. */
+  rest: () => void
+  wake: () => void
+  /** Waits until what so many posts set off is over. */
+  over: (posts: number) => Promise<unknown>
+}
+
+const nothing: Beside = { rest: () => undefined, wake: () => undefined, over: async () => undefined }
+
+/** Creates posts through the gateway and, in turn, with nothing but a pool. */
+const measureBeside = async (bench: Bench, earshot: TestDeployment, beside: Beside) => {
+  const size = sizes[bench.size]
+  const board = await firstBoard(earshot)
+  const statement = await statementOf(board)
+  const pool = new pg.Pool({
+    connectionString: earshot.databaseUrl,
+    max: connections,
+    options: '-c search_path=feedback,public',
+  })
+  await using client = openClient(earshot.urlOf('gateway'), concurrency)
+  const request = {
+    method: 'POST',
+    path: '/api/v1/posts',
+    headers: adminHeaders,
+    body: JSON.stringify({ boardId: board.id, title, content }),
+    expect: 201,
+  } as const
+  const throughGateway = async (count: number) => {
+    const perSecond = await closedLoop(() => sendExpecting(client, request), { count, concurrency })
+    await beside.over(count)
+    return perSecond
+  }
+  const bare = async (count: number) => {
+    beside.rest()
+    const perSecond = await closedLoop(
+      () =>
+        pool
+          .query({ name: 'insert_post', text: statement.text, values: statement.values() })
+          .then(({ rowCount }) => {
+            if (rowCount !== 1) throw new Error('The bare statement created nothing')
+          }),
+      { count, concurrency },
+    ).finally(beside.wake)
+    await beside.over(count)
+    return perSecond
+  }
+  try {
+    await throughGateway(size.warmUp)
+    await bare(size.warmUp)
+    return await alternate(bench, size.rounds, {
+      gateway: () => throughGateway(size.count),
+      bare: () => bare(size.count),
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The workers, and a webhook that hears of every post. */
+const startWorkers = async (earshot: TestDeployment, receivers: Helper<Receivers>): Promise<Beside> => {
+  for (const worker of workers) earshot.start(worker)
+  await Promise.all(workers.map(earshot.ready))
+  const [port] = await receivers.ask('open', 1)
+  const url = `http://127.0.0.1:${port}/hook`
+  const before = await earshot.query('select count(*)::int as count from feedback.outbox')
+  const hook = await earshot.api.post('/webhooks', { url, events: ['post.created'] })
+  if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  // What was created before has no webhook to go to; it only has to be out of the way.
+  await eventually(
+    async () => {
+      const events = await earshot.query('select count(*)::int as count from webhooks.events')
+      return Number(events[0]?.count) >= Number(before[0]?.count)
+    },
+    { withinMs: 120_000, everyMs: 200 },
+  )
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const worker of workers) earshot.process(worker).kill(signal)
+  }
+  let expected = 0
+  return {
+    rest: () => signalAll('SIGSTOP'),
+    wake: () => signalAll('SIGCONT'),
+    over: async posts => {
+      expected += posts
+      const delivered = async () => (await receivers.ask('count')) >= expected
+      await eventually(delivered, { withinMs: 120_000, everyMs: 200 })
+    },
+  }
+}
+
+const measure = async (bench: Bench) => {
+  await using earshot = await startEarshot(bench, web)
+  const alone = await measureBeside(bench, earshot, nothing)
+  await using receivers = await startHelper<Receivers>('receiver.ts')
+  const whole = await measureBeside(bench, earshot, await startWorkers(earshot, receivers))
+
+  const name = 'the same statement from a bare pool'
+  return [
+    compared(
+      'create a post, c=16, role web',
+      'requests/s',
+      alone.gateway,
+      { name, rounds: alone.bare },
+      atLeast(0.45),
+    ),
+    compared(
+      'create a post, c=16, whole pipeline at work',
+      'requests/s',
+      whole.gateway,
+      { name, rounds: whole.bare },
+      atLeast(0.3),
+    ),
+  ]
+}
+
+export const createRow: Row = { name: 'create', title: 'Creating posts', measure }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { newEvent, sampleData } from '@earshot/contracts'
+import { connect } from 'amqplib'
+import { startHelper } from '../helper.ts'
+import { arrivalRate } from '../numbers.ts'
+import { startPipeline } from '../pipeline.ts'
+import type { BareLoop } from '../processes/bare-loop.ts'
+import { alternate } from '../rounds.ts'
+import { atLeast, type Bench, compared, type Row } from '../row.ts'
+
+const sizes = {
+  // Three rounds of about twenty seconds: a sustained minute of each.
+  full: { rounds: 3, seconds: 20, warmUp: 3000, most: 60_000 },
+  smoke: { rounds: 1, seconds: 0.1, warmUp: 50, most: 100 },
+}
+
+const limitMs = 180_000
+/** Of a lane; the loop has the same. */
+const prefetch = 64
+const type = 'post.created'
+
+/** A queue like a lane, for the loop that has nothing but a queue. */
+const openBareQueue = async (url: string) => {
+  const connection = await connect(url)
+  const channel = await connection.createConfirmChannel()
+  const queue = `bench-${randomBytes(4).toString('hex')}`
+  await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } })
+  return {
+    queue,
+    fill: async (count: number) => {
+      const pointer = JSON.stringify({
+        v: 1,
+        deliveryId: 'delivery_01kk5a6c7d8e9f0g1h2j3k4m5n',
+        run: 1,
+        attempt: 0,
+        notBefore: 0,
+      })
+      for (let sent = 0; sent < count; sent++)
+        channel.sendToQueue(queue, Buffer.from(pointer), { persistent: true })
+      await channel.waitForConfirms()
+    },
+    [Symbol.asyncDispose]: async () => {
+      await channel.deleteQueue(queue)
+      await connection.close()
+    },
+  }
+}
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  await using pipeline = await startPipeline(bench)
+  await using bare = await openBareQueue(pipeline.earshot.amqpUrl)
+  await using loop = await startHelper<BareLoop>('bare-loop.ts', { AMQP_URL: pipeline.earshot.amqpUrl })
+  const [hook] = await pipeline.subscribe(1, [type])
+  if (!hook) throw new Error('There is no webhook')
+  const { body } = newEvent(type, sampleData[type], Date.now())
+
+  const sides = {
+    loop: async (count: number) => {
+      await bare.fill(count)
+      await loop.ask('start', { queue: bare.queue, url: hook.url, prefetch, body, secret: hook.secret })
+      const times = await pipeline.arrivals(count, limitMs)
+      await loop.ask('stop')
+      return arrivalRate(times)
+    },
+    lane: async (count: number) => {
+      await pipeline.queue(hook, type, count)
+      await pipeline.open(hook)
+      return arrivalRate(await pipeline.arrivals(count, limitMs))
+    },
+    whole: async (count: number) => {
+      await pipeline.emit(type, count)
+      return arrivalRate(await pipeline.arrivals(count, limitMs))
+    },
+  }
+  /** As many as fill the seconds, by what a warm-up shows. */
+  const countFor = async (side: (count: number) => Promise<number>) => {
+    await side(size.warmUp)
+    return Math.min(size.most, Math.ceil((await side(size.warmUp)) * size.seconds) + 100)
+  }
+  const counts = {
+    loop: await countFor(sides.loop),
+    lane: await countFor(sides.lane),
+    whole: await countFor(sides.whole),
+  }
+  const rate = await alternate(bench, size.rounds, {
+    loop: () => sides.loop(counts.loop),
+    lane: () => sides.lane(counts.lane),
+    whole: () => sides.whole(counts.whole),
+  })
+  const reference = { name: 'consume, sign, POST, no database', rounds: rate.loop }
+  return [
+    compared('one webhook, sustained, after fan-out', 'deliveries/s', rate.lane, reference, atLeast(0.4)),
+    compared('one webhook, sustained, from the outbox', 'deliveries/s', rate.whole, reference, atLeast(0.3)),
+  ]
+}
+
+export const deliveryRow: Row = { name: 'delivery', title: 'From event to delivery', measure }

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRabbit } from '@earshot/testing'
+import type { Member, TestDeployment } from '../../deployment.ts'
+import { adminHeaders, startEarshot } from '../earshot.ts'
+import { startHelper } from '../helper.ts'
+import { type LoadRequest, openClient, openLoop } from '../load.ts'
+import { percentile } from '../numbers.ts'
+import type { Receivers } from '../processes/receiver.ts'
+import { alternate } from '../rounds.ts'
+import { type Bench, compared, figure, type Row } from '../row.ts'
+import { startWire } from '../wire.ts'
+
+const sizes = {
+  full: { rounds: 3, seconds: 20, cutAfterMs: 5000, cutForMs: 6000, settleMs: 5000 },
+  smoke: { rounds: 1, seconds: 1, cutAfterMs: 200, cutForMs: 300, settleMs: 0 },
+}
+
+const perSecond = 50
+const amqpPort = 5672
+
+const members: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'feedback', role: 'web' },
+  { service: 'feedback', role: 'worker' },
+  { service: 'webhooks', role: 'web' },
+  { service: 'webhooks', role: 'worker' },
+]
+
+const subscribe = async ({ api }: TestDeployment, port: number | undefined): Promise<string> => {
+  const answer = await api.post('/webhooks', {
+    url: `http://127.0.0.1:${port}/hook`,
+    events: ['post.created'],
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.data.id
+}
+
+/** Half of the requests create posts, the others list posts and webhooks. */
+const requestsTo = async ({ api }: TestDeployment) => {
+  const [board] = (await api.get('/boards')).data
+  const common = { headers: adminHeaders }
+  const create: LoadRequest = {
+    ...common,
+    method: 'POST',
+    path: '/api/v1/posts',
+    body: JSON.stringify({ boardId: board.id, title: 'Dark mode' }),
+    expect: 201,
+  }
+  const list: LoadRequest = {
+    ...common,
+    method: 'GET',
+    path: '/api/v1/posts?sort=votes&limit=20',
+    expect: 200,
+  }
+  const hooks: LoadRequest = { ...common, method: 'GET', path: '/api/v1/webhooks', expect: 200 }
+  const turns = [create, list, create, hooks]
+  return (index: number) => turns[index % turns.length] ?? create
+}
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  const rabbit = await findRabbit()
+  await using wire = await startWire(rabbit.url, amqpPort)
+  await using earshot = await startEarshot(bench, members, { AMQP_URL: wire.url })
+  await using receivers = await startHelper<Receivers>('receiver.ts')
+  await using client = openClient(earshot.urlOf('gateway'), 64)
+  const [healthy, dead = 0] = await receivers.ask('open', 2)
+  await subscribe(earshot, healthy)
+  const request = await requestsTo(earshot)
+
+  let failed = 0
+  const slowest = async () => {
+    const load = await openLoop(client, request, { perSecond, seconds: size.seconds })
+    failed += load.failed
+    return percentile(load.latencies, 0.99)
+  }
+  /** Each time with a new webhook, since the failures of the last one may have disabled it. */
+  const withHook = async (hang: boolean, measured: () => Promise<number>) => {
+    if (hang) await receivers.ask('hang', dead)
+    const id = await subscribe(earshot, dead)
+    await sleep(size.settleMs)
+    const p99 = await measured()
+    await earshot.api.delete(`/webhooks/${id}`)
+    if (hang) await receivers.ask('wakeUp', dead)
+    await sleep(size.settleMs)
+    return p99
+  }
+  const cutForAWhile = async () => {
+    await sleep(size.cutAfterMs)
+    wire.cut()
+    await sleep(size.cutForMs)
+    wire.mend()
+  }
+  await slowest()
+  failed = 0
+  const p99 = await alternate(bench, size.rounds, {
+    rest: () => withHook(false, slowest),
+    trouble: () =>
+      withHook(true, async () => {
+        const [slow] = await Promise.all([slowest(), cutForAWhile()])
+        return slow
+      }),
+  })
+  await rabbit.stop()
+  return [
+    compared(
+      `API at ${perSecond}/s, p99, a receiver hangs, RabbitMQ away for ${size.cutForMs / 1000} s`,
+      'ms',
+      p99.trouble,
+      { name: 'at rest', rounds: p99.rest },
+      (ratio, trouble, rest) => ({ aim: '≤ 1.5, or 30 ms more', met: ratio <= 1.5 || trouble <= rest + 30 }),
+    ),
+    figure('requests that failed meanwhile', 'requests', [failed], it => ({ aim: '0', met: it === 0 })),
+  ]
+}
+
+export const faultsRow: Row = { name: 'faults', title: 'In trouble', measure }

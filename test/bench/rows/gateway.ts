@@ -1,0 +1,60 @@
+import type { Member } from '../../deployment.ts'
+import { adminHeaders, startEarshot } from '../earshot.ts'
+import { startHelper } from '../helper.ts'
+import { closedLoop, openClient, sendExpecting } from '../load.ts'
+import { cpuMs } from '../proc.ts'
+import type { PlainProxy } from '../processes/plain-proxy.ts'
+import type { Upstream } from '../processes/upstream.ts'
+import { alternate } from '../rounds.ts'
+import { atMost, type Bench, compared, figure, type Row } from '../row.ts'
+
+const sizes = {
+  full: { rounds: 5, count: 8000, warmUp: 8000 },
+  smoke: { rounds: 1, count: 300, warmUp: 20 },
+}
+
+const concurrency = 16
+const gateway: Member = { service: 'gateway', role: 'web' }
+const request = { method: 'GET', path: '/api/v1/posts', headers: adminHeaders, expect: 200 } as const
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  await using upstream = await startHelper<Upstream>('upstream.ts')
+  const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
+  await using plain = await startHelper<PlainProxy>('plain-proxy.ts', { TARGET: upstreamUrl })
+  await using earshot = await startEarshot(bench, [gateway], { FEEDBACK_URL: upstreamUrl })
+  await using toGateway = openClient(earshot.urlOf('gateway'), concurrency)
+  await using toPlain = openClient(`http://127.0.0.1:${await plain.ask('port')}`, concurrency)
+
+  const gatewayPid = earshot.process(gateway).pid
+  const run = (client: typeof toPlain, count: number) =>
+    closedLoop(() => sendExpecting(client, request), { count, concurrency })
+  const microsPerRequest = async (client: typeof toPlain, pid: number) => {
+    const before = cpuMs(pid)
+    await run(client, size.count)
+    return ((cpuMs(pid) - before) / size.count) * 1000
+  }
+  await run(toGateway, size.warmUp)
+  await run(toPlain, size.warmUp)
+  const cpu = await alternate(bench, size.rounds, {
+    gateway: () => microsPerRequest(toGateway, gatewayPid),
+    plain: () => microsPerRequest(toPlain, plain.pid),
+  })
+  const rate = await alternate(bench, 1, {
+    gateway: () => run(toGateway, size.count),
+    plain: () => run(toPlain, size.count),
+  })
+  return [
+    compared(
+      'gateway, authenticated GET',
+      'CPU µs/request',
+      cpu.gateway,
+      { name: 'http-proxy-middleware on Express', rounds: cpu.plain },
+      atMost(1.2),
+    ),
+    figure('gateway, authenticated GET, c=16', 'requests/s', rate.gateway),
+    figure('http-proxy-middleware on Express, c=16', 'requests/s', rate.plain),
+  ]
+}
+
+export const gatewayRow: Row = { name: 'gateway', title: 'Through the gateway', measure }

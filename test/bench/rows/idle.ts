@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serviceNames } from '@earshot/runtime'
+import { startProcess } from '@earshot/testing'
+import type { Member } from '../../deployment.ts'
+import { startEarshot } from '../earshot.ts'
+import { residentMb } from '../proc.ts'
+import { type Bench, figure, type Row } from '../row.ts'
+
+const sizes = {
+  full: { rounds: 5, settleMs: 30_000 },
+  smoke: { rounds: 1, settleMs: 0 },
+}
+
+const members: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
+
+const memory = async (bench: Bench) => {
+  await using earshot = await startEarshot(bench, members)
+  await sleep(sizes[bench.size].settleMs)
+  return members.map(member => {
+    const most = member.service === 'gateway' ? 160 : 120
+    const judge = (mb: number) => ({ aim: `< ${most} MB`, met: mb < most })
+    return figure(`idle ${member.service}`, 'MB', [residentMb(earshot.process(member).pid)], judge)
+  })
+}
+
+/** From the command to the message that says where it answers, in ms. */
+const startTime = async (dataDir: string): Promise<number> => {
+  const started = performance.now()
+  await using process = startProcess(['npm', 'start'], { DATA_DIR: dataDir, PORT: '0' })
+  await process.waitFor(/Earshot answers at/, 60_000)
+  const took = performance.now() - started
+  process.kill('SIGTERM')
+  await process.exited
+  return took
+}
+
+const starting = async (bench: Bench) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'earshot-bench-'))
+  try {
+    await startTime(dataDir)
+    const times: number[] = []
+    for (let round = 0; round < sizes[bench.size].rounds; round++) {
+      bench.signal.throwIfAborted()
+      times.push(await startTime(dataDir))
+    }
+    return figure('npm start, the second time', 'ms', times, ms => ({ aim: '< 5000 ms', met: ms < 5000 }))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const measure = async (bench: Bench) => [...(await memory(bench)), await starting(bench)]
+
+export const idleRow: Row = { name: 'idle', title: 'At rest', measure }

@@ -1,0 +1,22 @@
+import type { Row } from '../row.ts'
+import { createRow } from './create.ts'
+import { deliveryRow } from './delivery.ts'
+import { drainRow } from './drain.ts'
+import { fanOutRow } from './fan-out.ts'
+import { faultsRow } from './faults.ts'
+import { gatewayRow } from './gateway.ts'
+import { idleRow } from './idle.ts'
+import { latencyRow } from './latency.ts'
+import { listRow } from './list.ts'
+
+export const rows: Row[] = [
+  gatewayRow,
+  createRow,
+  listRow,
+  deliveryRow,
+  latencyRow,
+  fanOutRow,
+  drainRow,
+  idleRow,
+  faultsRow,
+]

@@ -1,0 +1,64 @@
+import { eventually } from '@earshot/testing'
+import type { Member } from '../../deployment.ts'
+import { adminHeaders, startEarshot } from '../earshot.ts'
+import { startHelper } from '../helper.ts'
+import { openClient, openLoop } from '../load.ts'
+import { percentile } from '../numbers.ts'
+import type { Receivers } from '../processes/receiver.ts'
+import { type Bench, figure, type Row } from '../row.ts'
+
+const sizes = {
+  full: { rounds: 3, seconds: 20, warmUp: 10 },
+  smoke: { rounds: 1, seconds: 1, warmUp: 0.2 },
+}
+
+const perSecond = 50
+
+const members: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'feedback', role: 'web' },
+  { service: 'feedback', role: 'worker' },
+  { service: 'webhooks', role: 'web' },
+  { service: 'webhooks', role: 'worker' },
+]
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  await using earshot = await startEarshot(bench, members)
+  await using receivers = await startHelper<Receivers>('receiver.ts')
+  await using client = openClient(earshot.urlOf('gateway'), 64)
+  const [port] = await receivers.ask('open', 1)
+  const hook = await earshot.api.post('/webhooks', {
+    url: `http://127.0.0.1:${port}/hook`,
+    events: ['post.created'],
+  })
+  if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  const [board] = (await earshot.api.get('/boards')).data
+  const request = {
+    method: 'POST',
+    path: '/api/v1/posts',
+    headers: adminHeaders,
+    body: JSON.stringify({ boardId: board.id, title: 'Dark mode' }),
+    expect: 201,
+  } as const
+
+  const round = async (seconds: number): Promise<number[]> => {
+    bench.signal.throwIfAborted()
+    await receivers.ask('reset')
+    const { latencies, failed } = await openLoop(client, () => request, { perSecond, seconds })
+    if (failed > 0) throw new Error(`${failed} posts failed`)
+    await eventually(async () => (await receivers.ask('count')) >= latencies.length, { withinMs: 30_000 })
+    return receivers.ask('latencies')
+  }
+  await round(size.warmUp)
+  const rounds: number[][] = []
+  for (let index = 0; index < size.rounds; index++) rounds.push(await round(size.seconds))
+  const under = (most: number) => (ms: number) => ({ aim: `< ${most} ms`, met: ms < most })
+  const at = (share: number) => rounds.map(latencies => percentile(latencies, share))
+  return [
+    figure(`event to receiver at ${perSecond}/s, p50`, 'ms', at(0.5), under(30)),
+    figure(`event to receiver at ${perSecond}/s, p99`, 'ms', at(0.99), under(150)),
+  ]
+}
+
+export const latencyRow: Row = { name: 'latency', title: 'How soon an event arrives', measure }

@@ -1,0 +1,86 @@
+import type { Member, TestDeployment } from '../../deployment.ts'
+import { callerHeaders, startEarshot } from '../earshot.ts'
+import { type Client, closedLoop, type LoadRequest, openClient, openLoop, sendExpecting } from '../load.ts'
+import { percentile } from '../numbers.ts'
+import { alternate } from '../rounds.ts'
+import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
+
+const sizes = {
+  full: { rounds: 5, many: 1_000_000, few: 1000, count: 2000, seconds: 10 },
+  smoke: { rounds: 1, many: 2000, few: 100, count: 50, seconds: 1 },
+}
+
+const concurrency = 16
+/** For the percentile: half of what the machine could do at most would measure the queue, not the list. */
+const perSecond = 50
+
+const feedback: Member = { service: 'feedback', role: 'web' }
+
+/** Posts of thirty years, most of them with few votes. */
+const fillPosts = async ({ query }: TestDeployment, count: number) => {
+  await query(
+    `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, vote_count, created_at,
+        updated_at)
+      select 'post_' || lpad(n::text, 26, '0'), board.id, status.id, 'principal_' || lpad((n % 1000)::text, 26, '0'),
+        'Post number ' || n, 'What ' || n || ' people want most of all', (power(random(), 8) * 5000)::int,
+        now() - random() * interval '30 years', now()
+      from generate_series(1, $1::int) n,
+        (select id from feedback.boards limit 1) board, (select id from feedback.statuses where is_default) status`,
+    [count],
+  )
+  await query('vacuum analyze feedback.posts')
+}
+
+const request = (): LoadRequest => ({
+  method: 'GET',
+  path: '/api/v1/posts?sort=votes&limit=20',
+  headers: callerHeaders('feedback'),
+  expect: 200,
+})
+
+const rateOf = (client: Client, count: number) => {
+  const it = request()
+  return closedLoop(() => sendExpecting(client, it), { count, concurrency })
+}
+
+const slowestOf = async (client: Client, seconds: number) => {
+  const it = request()
+  const { latencies, failed } = await openLoop(client, () => it, { perSecond, seconds })
+  if (failed > 0) throw new Error(`${failed} lists failed`)
+  return percentile(latencies, 0.99)
+}
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  await using large = await startEarshot(bench, [feedback])
+  await using small = await startEarshot(bench, [feedback])
+  await fillPosts(small, size.few)
+  await fillPosts(large, size.many)
+  await using toLarge = openClient(large.urlOf('feedback'), concurrency)
+  await using toSmall = openClient(small.urlOf('feedback'), concurrency)
+  await rateOf(toSmall, size.count)
+  await rateOf(toLarge, size.count)
+  const rate = await alternate(bench, size.rounds, {
+    large: () => rateOf(toLarge, size.count),
+    small: () => rateOf(toSmall, size.count),
+  })
+  const slowest = await alternate(bench, size.rounds, {
+    large: () => slowestOf(toLarge, size.seconds),
+    small: () => slowestOf(toSmall, size.seconds),
+  })
+  const posts = size.many.toLocaleString('en')
+  const under50 = (p99: number) => ({ aim: '< 50 ms', met: p99 < 50 })
+  return [
+    compared(
+      `list sort=votes&limit=20 of ${posts} posts, c=16`,
+      'requests/s',
+      rate.large,
+      { name: `of ${size.few.toLocaleString('en')} posts`, rounds: rate.small },
+      atLeast(0.8),
+    ),
+    figure(`the same at ${perSecond}/s, p99`, 'ms', slowest.large, under50),
+    figure(`of ${size.few.toLocaleString('en')} posts at ${perSecond}/s, p99`, 'ms', slowest.small),
+  ]
+}
+
+export const listRow: Row = { name: 'list', title: 'Listing posts', measure }
