@@ -33,17 +33,12 @@ export const startEarshot = async (
   })
   for (const { service } of members)
     await eventually(async () => (await laidDown[service]?.(earshot)) ?? true)
-  const started = new Set(members)
   return {
     ...earshot,
-    start: member => {
-      started.add(member)
-      return earshot.start(member)
-    },
     [Symbol.asyncDispose]: async () => {
       // In order, so that a process that is profiled can write down its profile.
-      for (const member of started) earshot.process(member).kill('SIGTERM')
-      await Promise.all([...started].map(member => earshot.process(member).exited))
+      for (const member of members) earshot.process(member).kill('SIGTERM')
+      await Promise.all(members.map(member => earshot.process(member).exited))
       await earshot[Symbol.asyncDispose]()
     },
   }

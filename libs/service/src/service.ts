@@ -125,11 +125,15 @@ const listen = (app: Express, host: string, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = app.listen(port, host, error => (error ? reject(error) : resolve(server)))
     server.keepAliveTimeout = keepAliveTimeoutMs
-    server.requestTimeout = 30_000
   })
 
-const closeServer = (server: Server): Promise<void> =>
-  new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+/** How often connections that have become idle are looked for, in ms. */
+const idleLookMs = 50
+
+/** Takes no more connections, and lets each that is there finish what it is doing; Node itself would keep it open after. */
+const closeServer = async (server: Server): Promise<void> => {
+  const closed = new Promise(resolve => server.close(resolve))
+  const look = setInterval(() => server.closeIdleConnections(), idleLookMs)
+  await closed
+  clearInterval(look)
+}
