@@ -21,3 +21,5 @@ export const oneProcessSettings = {
   ...ownSettings,
   PORT: portSetting('gateway'),
 }
+
+export type OneProcessSettings = z.output<z.ZodObject<typeof oneProcessSettings>>

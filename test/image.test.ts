@@ -109,7 +109,7 @@ test('what the image copies is enough to start, and no more is installed than pr
     startProcess([process.execPath, ...rest], environment, { cwd: image.folder })
   const check = async (...command: string[]) => {
     await using process = run(command)
-    return process.exited
+    return await process.exited
   }
   await using service = run(image.command)
   await eventually(async () => (await check(...image.healthcheck)) === 0, { withinMs: 20_000 })

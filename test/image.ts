@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
@@ -102,21 +111,25 @@ export const buildImage = (): Image => {
   }
 }
 
+/** Whoever runs this has installed the very packages before. */
+const offline = () => ({ ...process.env, npm_config_prefer_offline: 'true' })
+
 const follow = (it: Instruction, home: string, stage: string, ignored: (path: string) => boolean): void => {
   const app = join(home, stage, 'app')
   if (it.keyword === 'WORKDIR') mkdirSync(join(home, stage, it.text), { recursive: true })
-  if (it.keyword === 'RUN') execFileSync('/bin/sh', ['-c', it.text], { cwd: app, stdio: 'pipe' })
-  if (it.keyword !== 'COPY') return
-  const { sources, target } = copied(it)
+  if (it.keyword === 'RUN')
+    execFileSync('/bin/sh', ['-c', it.text], { cwd: app, stdio: 'pipe', env: offline() })
   const from = it.flags.find(flag => flag.startsWith('--from='))?.slice('--from='.length)
-  for (const source of sources) {
-    const path = from ? join(home, from, source) : join(root, source)
-    if (!existsSync(path)) throw new Error(`The Dockerfile copies ${source}, which is not there`)
-    const isFile = /\.\w+$/.test(source)
-    cpSync(path, join(app, target, isFile ? source.replace(/^.*\//, '') : ''), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: file => from !== undefined || !ignored(relative(root, file)),
-    })
-  }
+  const { sources, target } = copied(it)
+  if (it.keyword !== 'COPY') return
+  if (from)
+    renameSync(join(home, from, ...sources), join(app, target)) // nobody needs the stage again
+  else for (const source of sources) copy(source, join(app, target), ignored)
+}
+
+const copy = (source: string, folder: string, ignored: (path: string) => boolean): void => {
+  const path = join(root, source)
+  if (!existsSync(path)) throw new Error(`The Dockerfile copies ${source}, which is not there`)
+  const target = statSync(path).isFile() ? join(folder, basename(source)) : folder
+  cpSync(path, target, { recursive: true, filter: file => !ignored(relative(root, file)) })
 }

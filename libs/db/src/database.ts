@@ -1,6 +1,6 @@
 import type { Log } from '@earshot/runtime'
 import type pg from 'pg'
-import { type ConnectionOptions, type Connections, openConnections } from './connections.ts'
+import { type ConnectionOptions, type Connections, isDatabaseDown, openConnections } from './connections.ts'
 import {
   type Migration,
   type MigrationSet,
@@ -49,9 +49,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 const createProbe = (connections: Connections, schema: string, migrations: Migration[], log: Log) => {
   let client: Promise<pg.Client> | undefined
   let closed = false
-  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const use = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     if (closed) throw new Error('The database is closed')
-    client ??= open()
+    client ??= connections.single()
     const mine = client
     try {
       return await work(await mine)
@@ -61,15 +61,15 @@ const createProbe = (connections: Connections, schema: string, migrations: Migra
       throw error
     }
   }
-  /** A connection that the server ends between two checks says nothing about the next one. */
-  const open = () => {
-    const opened = connections.single().then(it => {
-      it.once('end', () => {
-        if (client === opened) client = undefined
-      })
-      return it
-    })
-    return opened
+  /** That a connection kept since the last check has ended says nothing about the database: a new one is asked. */
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const kept = client !== undefined
+    try {
+      return await use(work)
+    } catch (error) {
+      if (!kept || !isDatabaseDown(error)) throw error
+      return use(work)
+    }
   }
   const timed = (query: string) => ({ text: query, query_timeout: 3000 })
   return {

@@ -1,8 +1,10 @@
 // What the tests of this library share.
 import { createLog } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import type { Pool } from './pool.ts'
 import { many } from './query.ts'
+import type { Session } from './session.ts'
 
 export const silent = createLog({ level: 'silent' })
 
@@ -28,3 +30,9 @@ export const terminate = async (
 
 export const titles = async (pool: Pool): Promise<string[]> =>
   (await many<{ title: string }>(pool)`select title from posts order by title`).map(({ title }) => title)
+
+/** Resolves once the session is connected, and has told its listeners so. */
+export const isOpen = async (session: Session): Promise<void> => {
+  const lock = await eventually(() => session.tryLock('test').catch(() => undefined))
+  await lock.release()
+}

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
+import { isDatabaseDown } from './connections.ts'
 import { clusterOf, usedFolder } from './embedded/harness.ts'
 import { start } from './embedded/start.ts'
 import { open, titles } from './harness.ts'
 import { hostUrls } from './hosts.ts'
 import { tx } from './pool.ts'
 import { many, one, run } from './query.ts'
+
+/** A server of our own, since a test may stop it. Its first start takes a second, so there is one for all. */
+let folder: Awaited<ReturnType<typeof usedFolder>>
+before(async () => {
+  folder = await usedFolder()
+})
+after(() => folder[Symbol.asyncDispose]())
 
 test('a list of hosts becomes one URL for each', () => {
   assert.deepEqual(hostUrls('postgresql://app:a,b@one:5432,two:5433,[::1]:5434/earshot?sslmode=require'), [
@@ -52,7 +60,6 @@ test('when every host is away the last fault is told, and each is tried again', 
 })
 
 test('a standby is passed over, and followed once it is promoted', async () => {
-  await using folder = await usedFolder()
   await using copied = await folder.copy()
   await writeFile(join(clusterOf(copied), 'standby.signal'), '')
   const [primary, standby] = await Promise.all([
@@ -91,16 +98,13 @@ test('a standby is passed over, and followed once it is promoted', async () => {
 })
 
 test('a server that is shut down while we use it is down until it is there again', async () => {
-  await using folder = await usedFolder()
   const first = await start({ dataDir: folder.use().path })
   await using database = open(first.url)
   await one(database.pool)`select 1`
   await first.stop()
-  const { isDatabaseDown } = await import('./connections.ts')
   await assert.rejects(one(database.pool)`select 1`, isDatabaseDown)
   const again = await start({ dataDir: folder.use().path })
   assert.equal(again.url, first.url)
   await one(database.pool)`select 1`
-  await database.close()
   await again.stop()
 })

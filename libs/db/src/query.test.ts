@@ -7,6 +7,7 @@ import { raw, sql } from './sql.ts'
 
 test('rows arrive with their names in camel case, as many as were asked for', async () => {
   await using server = await testDatabase()
+  await server.query('create schema feedback')
   await using database = open(server.url)
   const { pool } = database
   await run(pool)`create table posts (id int primary key, board_id text, p95_of_votes int)`
@@ -57,6 +58,7 @@ test('timestamps arrive as ISO 8601 in UTC with milliseconds', async () => {
 
 test('a timestamp that was read finds its row again', async () => {
   await using server = await testDatabase()
+  await server.query('create schema feedback')
   await using database = open(server.url)
   const { pool } = database
   await run(pool)`create table posts (created_at timestamptz(3) not null default now())`

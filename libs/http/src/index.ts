@@ -8,7 +8,7 @@ export { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '
 export { requestIds, requestLog } from './request.ts'
 export { type Route, route } from './route.ts'
 export { mountRoutes } from './routes.ts'
-export { type Answer, send } from './send.ts'
+export { type Answer, entityTag, namesTag, send } from './send.ts'
 export type { RouteHost } from './serve.ts'
 export type { PageSizes } from './validate.ts'
 

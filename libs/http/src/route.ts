@@ -45,6 +45,8 @@ type Definition<
   /** Express path below `/api/v1`: `/posts/:id`. */
   path: string
   summary: string
+  /** What a reader of the reference must know besides. */
+  description?: string
   permission: Permission
   /** An id here that is not well formed names nothing: 404. */
   params?: P

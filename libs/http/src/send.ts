@@ -24,9 +24,9 @@ export const send = (response: Response, { status, body, headers }: Answer): voi
     .end(body)
 }
 
-/** A strong entity tag of a resource, from the JSON of its representation. */
-export const entityTag = (json: string): string =>
-  `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+/** A strong entity tag of a resource, from the bytes or the JSON of its representation. */
+export const entityTag = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** Whether a list of entity tags in `If-Match` or `If-None-Match` names this one. */
 export const namesTag = (header: string, tag: string): boolean =>

@@ -131,10 +131,24 @@ export const commonSettings = {
     .default(20)
     .describe('Items on a page of a list when the request does not say.'),
   PAGE_SIZE_MAX: integer(1, 1000).default(100).describe('The most items a page of a list may have.'),
-  FEEDBACK_URL: url('http', 'https').optional().describe('Where the feedback service answers.'),
-  SUPPORT_URL: url('http', 'https').optional().describe('Where the support service answers.'),
-  WEBHOOKS_URL: url('http', 'https').optional().describe('Where the webhooks service answers.'),
-  GATEWAY_URL: url('http', 'https').optional().describe('Where the gateway answers the other services.'),
+  FEEDBACK_URL: url('http', 'https')
+    .optional()
+    .describe(
+      'Where the feedback service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+    ),
+  SUPPORT_URL: url('http', 'https')
+    .optional()
+    .describe(
+      'Where the support service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+    ),
+  WEBHOOKS_URL: url('http', 'https')
+    .optional()
+    .describe(
+      'Where the webhooks service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+    ),
+  GATEWAY_URL: url('http', 'https')
+    .optional()
+    .describe('Where the gateway answers the other services; its own port on 127.0.0.1 when unset.'),
 }
 
 export type CommonSettings = z.output<z.ZodObject<typeof commonSettings>>

@@ -84,7 +84,10 @@ export const startService = async (
     }),
   )
   parts.mount(app)
-  const server = await listen(app, options.host, options.port)
+  const server = await listen(app, options.host, options.port).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
 
   const becomeReady = async () => {
     await persist(

@@ -1,12 +1,9 @@
 import { internalClient, mountService } from '@earshot/http'
 import { defineService, orExplain, runStandalone } from '@earshot/service'
 import { createBoardCache } from './boards/cache.ts'
-import { boardRoutes } from './boards/routes.ts'
 import { internalRoutes } from './internal.ts'
-import { postRoutes } from './posts/routes.ts'
+import { feedbackRoutes } from './routes.ts'
 import { seed } from './seed.ts'
-import { statusRoutes } from './statuses/routes.ts'
-import { tagRoutes } from './tags/routes.ts'
 
 /** The feedback service: boards, statuses, tags and the posts on them. */
 export const feedback = defineService({
@@ -25,7 +22,7 @@ export const feedback = defineService({
           pool: database.pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: [...boardRoutes(), ...statusRoutes(), ...tagRoutes(), ...postRoutes({ boards, gateway })],
+          routes: feedbackRoutes({ boards, gateway }),
           internal: internalRoutes(),
         }),
       prepare: () => seed(database.pool),

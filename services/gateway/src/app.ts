@@ -12,6 +12,7 @@ import { internalPrincipalRoutes } from './principals/routes.ts'
 import { type ProxyLimits, proxy } from './proxy/proxy.ts'
 import { limitRate } from './rate-limit/limit.ts'
 import type { Limiter } from './rate-limit/limiter.ts'
+import { reference } from './reference/reference.ts'
 import { securityHeaders } from './security.ts'
 
 type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> & {
@@ -38,6 +39,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   app.use(
     '/api/v1',
     cors(settings.CORS_ORIGINS),
+    reference(),
     authenticate({ prove, limiter, limited: perMinute > 0 }),
     limitRate(limiter, perMinute),
     mountRoutes(apiKeyRoutes(), { ...host, authenticate: (_request, response) => identityOf(response) }),

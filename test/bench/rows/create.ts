@@ -1,4 +1,4 @@
-import { type Caller, newEvent, newId } from '@earshot/contracts'
+import { type Caller, newEvent, newId, newIdAt } from '@earshot/contracts'
 import type { Db, Sql } from '@earshot/db'
 import { eventually, testAdmin } from '@earshot/testing'
 import pg from 'pg'
@@ -84,18 +84,22 @@ const statementOf = async (board: Board) => {
   const text = statement.parts.reduce((before, part, index) => `${before}$${index}${part}`)
   return {
     text,
-    /** The values of one more post: the same but for the ids. */
+    /** The values of one more post, made now: its id, its event's and its time are others wherever they stand. */
     values: () => {
-      const fresh = new Map<unknown, unknown>([
+      const now = Date.now()
+      const fresh = [
         [id, newId('post')],
-        [event.id, newId('evt')],
-      ])
-      return statement.values.map(value => fresh.get(value) ?? value)
+        [event.id, newIdAt('evt', now)],
+        [event.createdAt, new Date(now).toISOString()],
+      ] as const
+      const renewed = (text: string) =>
+        fresh.reduce((it, [before, after]) => it.replaceAll(before, after), text)
+      return statement.values.map(value => (typeof value === 'string' ? renewed(value) : value))
     },
   }
 }
 
-const firstBoard = async ({ api }: TestDeployment): Promise<Board> => { const a = await api.get("/boards"); if (a.status !== 200) throw new Error(JSON.stringify(a.body)); return a.data[0] }
+const firstBoard = async ({ api }: TestDeployment): Promise<Board> => (await api.get('/boards')).data[0]
 
 /** What goes on beside the posts: nothing, or the workers. */
 type Beside = {
@@ -180,13 +184,13 @@ const workersBeside = async (earshot: TestDeployment, receivers: Helper<Receiver
 
 const roleWeb = async (bench: Bench) => {
   await using earshot = await startEarshot(bench, web)
-  return measureBeside(bench, earshot, nothing)
+  return await measureBeside(bench, earshot, nothing)
 }
 
 const wholePipeline = async (bench: Bench) => {
   await using earshot = await startEarshot(bench, everybody)
   await using receivers = await startHelper<Receivers>('receiver.ts')
-  return measureBeside(bench, earshot, await workersBeside(earshot, receivers))
+  return await measureBeside(bench, earshot, await workersBeside(earshot, receivers))
 }
 
 const measure = async (bench: Bench) => {

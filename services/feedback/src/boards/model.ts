@@ -1,20 +1,23 @@
 import { id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import * as examples from '../examples.ts'
 import { longText, shortText } from '../fields.ts'
 
 const audience = z.enum(['public', 'private'])
 
-export const Board = z.object({
-  id: id('board'),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  audience,
-  settings: z.object({ authorVotes: z.boolean(), defaultStatusId: id('status').nullable() }),
-  postCount: z.int().describe('Live posts, merged ones left out.'),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const Board = z
+  .object({
+    id: id('board'),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    audience,
+    settings: z.object({ authorVotes: z.boolean(), defaultStatusId: id('status').nullable() }),
+    postCount: z.int().describe('Live posts, merged ones left out.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Board', example: examples.board })
 export type Board = z.infer<typeof Board>
 
 const settings = z
@@ -26,16 +29,22 @@ const settings = z
   })
   .partial()
 
-export const BoardInput = z.object({
-  name: shortText(100),
-  slug: shortText(100).optional(),
-  description: longText(500).default(''),
-  audience: audience.default('public'),
-  settings: settings.default({}),
-})
+export const BoardInput = z
+  .object({
+    name: shortText(100),
+    slug: shortText(100).optional().describe('Made of the name when absent.'),
+    description: longText(500).default(''),
+    audience: audience.default('public'),
+    settings: settings.default({}),
+  })
+  .meta({
+    id: 'BoardInput',
+    example: { name: examples.board.name, description: examples.board.description, audience: 'public' },
+  })
 export type BoardInput = z.output<typeof BoardInput>
 
 export const BoardPatch = z
   .object({ name: shortText(100), slug: shortText(100), description: longText(500), audience, settings })
   .partial()
+  .meta({ id: 'BoardPatch', example: { audience: 'private', settings: { authorVotes: true } } })
 export type BoardPatch = z.output<typeof BoardPatch>

@@ -23,6 +23,7 @@ export const boardRoutes = () => [
     body: BoardInput,
     reply: { status: 201, body: Board },
     location: board => `/api/v1/boards/${board.id}`,
+    errors: ['CONFLICT'],
     handle: ({ pool, caller, body }) => createBoard(pool, caller, body),
   }),
   route({

@@ -28,7 +28,7 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     body: PostInput,
     reply: { status: 201, body: Post },
     location: post => `/api/v1/posts/${post.id}`,
-    errors: ['INSUFFICIENT_SCOPE'],
+    errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
     handle: ({ pool, caller, body }) => createPost(pool, caller, boards, body),
   }),
   route({
@@ -37,7 +37,7 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     summary: 'Get a post',
     permission: 'read:feedback',
     params,
-    query: z.object({ includeDeleted: flag.optional() }),
+    query: z.object({ includeDeleted: flag.optional().describe('Also when it is deleted.') }),
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, query }) =>
@@ -57,7 +57,8 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
   route({
     method: 'delete',
     path: '/posts/:id',
-    summary: 'Delete a post; it can come back within 30 days',
+    summary: 'Delete a post',
+    description: 'It can come back within 30 days.',
     permission: 'write:feedback',
     params,
     reply: { status: 204 },

@@ -1,33 +1,38 @@
 import { id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import * as examples from '../examples.ts'
 import { color, shortText } from '../fields.ts'
 
 const category = z.enum(['active', 'complete', 'closed'])
 const position = z.int().min(0).max(1_000_000)
 
-export const Status = z.object({
-  id: id('status'),
-  name: z.string(),
-  slug: z.string(),
-  color: z.string(),
-  category,
-  position: z.int(),
-  showOnRoadmap: z.boolean(),
-  isDefault: z.boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const Status = z
+  .object({
+    id: id('status'),
+    name: z.string(),
+    slug: z.string(),
+    color: z.string(),
+    category,
+    position: z.int(),
+    showOnRoadmap: z.boolean(),
+    isDefault: z.boolean().describe('New posts get it, unless their board says otherwise.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Status', example: examples.status })
 export type Status = z.infer<typeof Status>
 
-export const StatusInput = z.object({
-  name: shortText(50),
-  slug: shortText(100).optional(),
-  color: color.default('#6b7280'),
-  category: category.default('active'),
-  position: position.optional().describe('After the last one when absent.'),
-  showOnRoadmap: z.boolean().default(false),
-  isDefault: z.boolean().default(false),
-})
+export const StatusInput = z
+  .object({
+    name: shortText(50),
+    slug: shortText(100).optional().describe('Made of the name when absent.'),
+    color: color.default('#6b7280'),
+    category: category.default('active'),
+    position: position.optional().describe('After the last one when absent.'),
+    showOnRoadmap: z.boolean().default(false),
+    isDefault: z.boolean().default(false),
+  })
+  .meta({ id: 'StatusInput', example: { name: 'Planned', color: '#8b5cf6', showOnRoadmap: true } })
 export type StatusInput = z.output<typeof StatusInput>
 
 export const StatusPatch = z
@@ -41,4 +46,5 @@ export const StatusPatch = z
     isDefault: z.boolean(),
   })
   .partial()
+  .meta({ id: 'StatusPatch', example: { color: '#7c3aed', position: 3 } })
 export type StatusPatch = z.output<typeof StatusPatch>

@@ -23,6 +23,7 @@ export const statusRoutes = () => [
     body: StatusInput,
     reply: { status: 201, body: Status },
     location: status => `/api/v1/statuses/${status.id}`,
+    errors: ['CONFLICT'],
     handle: ({ pool, body }) => createStatus(pool, body),
   }),
   route({

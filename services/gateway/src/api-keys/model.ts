@@ -1,39 +1,58 @@
-import { id, roles, scopes, Timestamp } from '@earshot/contracts'
+import { id, presetScopes, roles, scopes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const access = z.enum(['read-only', 'full'])
 
-export const ApiKey = z.object({
-  id: id('key'),
-  name: z.string(),
-  /** The key's first characters. */
-  prefix: z.string(),
-  role: z.enum(roles),
-  /** The preset behind the scopes; null when they were listed. */
-  access: access.nullable(),
-  scopes: z.array(z.enum(scopes)),
-  /** The author of what is made with the key. */
-  principalId: id('principal'),
-  expiresAt: Timestamp.nullable(),
-  lastUsedAt: Timestamp.nullable(),
-  createdAt: Timestamp,
-})
+const example = {
+  id: 'key_01kk2m9v40ecst1qv8d4n7x2ze',
+  name: 'CRM sync',
+  prefix: 'esk_7Kp2Vx9q',
+  role: 'member',
+  access: 'full',
+  scopes: presetScopes('full', 'member'),
+  principalId: 'principal_01kk2m9v3zecst1qsk0w8h5r6t',
+  expiresAt: null,
+  lastUsedAt: '2026-03-05T09:15:00.000Z',
+  createdAt: '2026-03-02T10:15:00.000Z',
+}
+
+export const ApiKey = z
+  .object({
+    id: id('key'),
+    name: z.string(),
+    prefix: z.string().describe('The first characters of the key.'),
+    role: z.enum(roles),
+    access: access.nullable().describe('The preset behind the scopes; null when they were listed.'),
+    scopes: z.array(z.enum(scopes)),
+    principalId: id('principal').describe('The author of what is made with the key.'),
+    expiresAt: Timestamp.nullable(),
+    lastUsedAt: Timestamp.nullable().describe('Written once a minute at most.'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ApiKey', example })
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** The only reply that has the key itself. */
-export const NewApiKey = ApiKey.extend({ key: z.string().optional() })
+export const NewApiKey = ApiKey.extend({ key: z.string().optional() }).meta({
+  id: 'NewApiKey',
+  example: { ...example, lastUsedAt: null, key: `${example.prefix}…` },
+})
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-export const ApiKeyInput = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .refine(name => !name.includes('\0'), 'must not hold a NUL character'),
-  role: z.enum(roles).default('member'),
-  access: access.optional(),
-  scopes: z.array(z.enum(scopes)).min(1).optional(),
-  expiresAt: z.iso.datetime({ offset: true }).nullish(),
-})
+export const ApiKeyInput = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .refine(name => !name.includes('\0'), 'must not hold a NUL character'),
+    role: z.enum(roles).default('member'),
+    access: access
+      .optional()
+      .describe('A preset of scopes: give this or `scopes`. `full` when both are absent.'),
+    scopes: z.array(z.enum(scopes)).min(1).optional(),
+    expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .meta({ id: 'ApiKeyInput', example: { name: example.name, role: 'member', access: 'full' } })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>

@@ -10,7 +10,8 @@ export const apiKeyRoutes = () => [
   route({
     method: 'post',
     path: '/api-keys',
-    summary: 'Create an API key; this reply alone has the key itself',
+    summary: 'Create an API key',
+    description: 'This reply alone has the key itself.',
     permission: 'admin',
     body: ApiKeyInput,
     strict: true,
@@ -40,7 +41,8 @@ export const apiKeyRoutes = () => [
   route({
     method: 'delete',
     path: '/api-keys/:id',
-    summary: 'Delete an API key; it stops working everywhere within 2 seconds',
+    summary: 'Delete an API key',
+    description: 'It stops working everywhere within 2 seconds.',
     permission: 'admin',
     params,
     reply: { status: 204 },

@@ -4,7 +4,7 @@ import type { ServiceName } from '@earshot/runtime'
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
 /** The first segment below `/api/v1`, by the service that answers it. */
-const segments: Record<Upstream, string[]> = {
+export const segments: Record<Upstream, string[]> = {
   feedback: [
     'posts',
     'boards',

@@ -25,6 +25,9 @@ export type Claimed = {
 /**
  * Claims attempts: compare-and-set on run and attempt. Rows that are not returned belong to somebody else or to the past.
  * Retries that a person asks for (run 2 and later) go out even when the webhook is paused or disabled.
+ *
+ * The open states are told by those that they are not: named, they invite the planner to read the index of all that is
+ * due, whole, instead of each row by its key (3.0 ms against 0.6 for 30 rows with 2,000 waiting, more with more).
  */
 export const claim = (db: Db, requests: ClaimRequest[]) => {
   const times = requests.map(({ pointer }) => eventAtOf(pointer))
@@ -49,7 +52,7 @@ export const claim = (db: Db, requests: ClaimRequest[]) => {
     where delivery.event_at = wanted.event_at and delivery.id = wanted.id
       and delivery.event_at between ${sorted[0]} and ${sorted.at(-1)}
       and delivery.run = wanted.run and delivery.attempt = wanted.attempt
-      and delivery.status in ('pending', 'retrying')
+      and delivery.status not in ('succeeded', 'failed', 'skipped')
       and (delivery.lease_until is null or delivery.lease_until < now())
       and webhook.id = delivery.webhook_id
       and event.at = delivery.event_at and event.id = delivery.event_id

@@ -58,7 +58,7 @@ export const webhookRoutes = ({ breaker = () => 'closed', ...deps }: WebhookRout
     route({
       method: 'get',
       path: '/webhooks/:id',
-      summary: 'Show a webhook',
+      summary: 'Get a webhook',
       permission: 'admin:read',
       params,
       reply: { status: 200, body: Webhook },

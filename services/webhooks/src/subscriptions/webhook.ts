@@ -17,60 +17,116 @@ const Description = z
 
 const BoardIds = z.array(id('board')).max(1000)
 
-export const NewWebhook = z.object({
-  url: z.string(),
-  events: EventTypes.min(1),
-  boardIds: BoardIds.nullish(),
-  description: Description.nullish(),
-})
+const example = {
+  id: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
+  url: 'https://example.com/earshot',
+  events: ['post.created', 'post.status_changed'],
+  boardIds: [],
+  description: 'Tells the CRM about new posts.',
+  status: 'active',
+  consecutiveFailures: 0,
+  lastError: null,
+  lastDeliveryAt: '2026-03-05T09:15:00.412Z',
+  lastSuccessAt: '2026-03-05T09:15:00.412Z',
+  disabledAt: null,
+  disabledReason: null,
+  rotatedAt: null,
+  previousSecretExpiresAt: null,
+  breaker: 'closed',
+  createdAt: '2026-03-02T10:15:00.000Z',
+  updatedAt: '2026-03-02T10:15:00.000Z',
+}
+
+const secret = 'whsec_…'
+
+export const NewWebhook = z
+  .object({
+    url: z.string().describe('Where events are posted to.'),
+    events: EventTypes.min(1),
+    boardIds: BoardIds.nullish().describe(
+      'Post and comment events of these boards only; of every board when absent.',
+    ),
+    description: Description.nullish(),
+  })
+  .meta({
+    id: 'NewWebhook',
+    example: { url: example.url, events: example.events, description: example.description },
+  })
 export type NewWebhook = z.output<typeof NewWebhook>
 
-export const WebhookPatch = z.object({
-  url: z.string().optional(),
-  events: EventTypes.min(1).optional(),
-  boardIds: BoardIds.nullish(),
-  description: Description.nullish(),
-  status: z.enum(['active', 'paused']).optional(),
-})
+export const WebhookPatch = z
+  .object({
+    url: z.string().optional(),
+    events: EventTypes.min(1).optional(),
+    boardIds: BoardIds.nullish().describe('Null or an empty list means every board.'),
+    description: Description.nullish(),
+    status: z
+      .enum(['active', 'paused'])
+      .optional()
+      .describe('`active` also enables a disabled webhook again.'),
+  })
+  .meta({ id: 'WebhookPatch', example: { status: 'paused' } })
 export type WebhookPatch = z.output<typeof WebhookPatch>
 
-export const Rotation = z.object({
-  gracePeriodSeconds: z.int().min(0).max(maxGraceSeconds).default(0),
-})
+export const Rotation = z
+  .object({
+    gracePeriodSeconds: z
+      .int()
+      .min(0)
+      .max(maxGraceSeconds)
+      .default(0)
+      .describe('How long deliveries carry a signature by the former secret as well.'),
+  })
+  .meta({ id: 'Rotation', example: { gracePeriodSeconds: 86_400 } })
 export type Rotation = z.output<typeof Rotation>
 
 export const breakerStates = ['closed', 'open', 'half_open'] as const
 
-export const Webhook = z.object({
-  id: id('webhook'),
-  url: z.string(),
-  events: z.array(z.enum(eventTypes)),
-  /** Empty means every board. */
-  boardIds: z.array(id('board')),
-  description: z.string().nullable(),
-  status: z.enum(['active', 'paused', 'disabled']),
-  consecutiveFailures: z.int(),
-  lastError: z.string().nullable(),
-  lastDeliveryAt: Timestamp.nullable(),
-  lastSuccessAt: Timestamp.nullable(),
-  disabledAt: Timestamp.nullable(),
-  disabledReason: z.string().nullable(),
-  rotatedAt: Timestamp.nullable(),
-  /** Until when the former secret signs too; null when it does not. */
-  previousSecretExpiresAt: Timestamp.nullable(),
-  breaker: z.enum(breakerStates),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const Webhook = z
+  .object({
+    id: id('webhook'),
+    url: z.string(),
+    events: z.array(z.enum(eventTypes)),
+    boardIds: z.array(id('board')).describe('Empty means every board.'),
+    description: z.string().nullable(),
+    status: z.enum(['active', 'paused', 'disabled']),
+    consecutiveFailures: z.int(),
+    lastError: z.string().nullable(),
+    lastDeliveryAt: Timestamp.nullable(),
+    lastSuccessAt: Timestamp.nullable(),
+    disabledAt: Timestamp.nullable(),
+    disabledReason: z.string().nullable(),
+    rotatedAt: Timestamp.nullable(),
+    previousSecretExpiresAt: Timestamp.nullable().describe(
+      'Until when the former secret signs too; null when it does not.',
+    ),
+    breaker: z.enum(breakerStates),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Webhook', example })
 export type Webhook = z.output<typeof Webhook>
 
-export const WebhookWithSecret = Webhook.extend({ secret: z.string() })
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
+  id: 'WebhookWithSecret',
+  example: { ...example, lastDeliveryAt: null, lastSuccessAt: null, secret },
+})
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>
 
-export const RotatedSecret = z.object({
-  id: id('webhook'),
-  secret: z.string(),
-  rotatedAt: Timestamp,
-  previousSecretExpiresAt: Timestamp.nullable(),
-})
+export const RotatedSecret = z
+  .object({
+    id: id('webhook'),
+    secret: z.string(),
+    rotatedAt: Timestamp,
+    previousSecretExpiresAt: Timestamp.nullable(),
+  })
+  .meta({
+    id: 'RotatedSecret',
+    example: {
+      id: example.id,
+      secret,
+      rotatedAt: '2026-03-06T08:00:00.000Z',
+      previousSecretExpiresAt: '2026-03-07T08:00:00.000Z',
+    },
+  })
 export type RotatedSecret = z.output<typeof RotatedSecret>

@@ -20,3 +20,9 @@ export const secretKeyIn = (dataDir: string): string => {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** Keeps the first admin key where only the owner of the folder reads it: it is printed once and scrolls away. */
+export const keepAdminKey = (dataDir: string, key: string): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDir, 'admin-key'), `${key}\n`, { mode: 0o600 })
+}

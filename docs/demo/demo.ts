@@ -1,0 +1,111 @@
+import { type Api, createApi } from './api.ts'
+import { findInstance, type Instance } from './instance.ts'
+import { type Arrival, type Receiver, startReceiver } from './receiver.ts'
+
+// `npm run demo`: posts go in, signed webhooks come out. It starts an Earshot of its own, or uses the one of EARSHOT_URL
+// and EARSHOT_KEY; RECEIVER_HOST is what that one calls this machine when it runs on another. Nothing is left behind.
+
+const titles = [
+  'Dark mode',
+  'Export to CSV',
+  'Keyboard shortcuts',
+  'A calendar view',
+  'Sign in with a passkey',
+]
+const unlucky = 'Works offline'
+
+const say = (text = ''): void => void process.stdout.write(text ? `  ${text}\n` : '\n')
+const ms = (duration: number) => `${Math.round(duration).toLocaleString('en')} ms`
+const valid = ({ own, standard }: Arrival) => [own, standard].map(it => (it ? 'valid' : 'WRONG'))
+
+const row = (time: string, ...cells: string[]): void => {
+  const [what = '', which = '', own = '', standard = ''] = cells
+  say(`${time.padStart(13)}   ${what.padEnd(12)}   ${which.padEnd(22)}   ${own.padEnd(19)}   ${standard}`)
+}
+const signatures = ['X-Service-Signature', 'Standard Webhooks']
+
+type Stage = { api: Api; receiver: Receiver; boardId: string; cleanup: AsyncDisposableStack }
+
+const createPost = async ({ api, boardId, cleanup }: Stage, title: string): Promise<string> => {
+  const content = 'Made by the demo, and deleted by it.'
+  const { id } = await api.ask<{ id: string }>('POST', '/posts', { boardId, title, content })
+  cleanup.defer(() => api.ask('DELETE', `/posts/${id}`))
+  return id
+}
+
+const deliveries = async (stage: Stage): Promise<void> => {
+  row('arrived after', 'event', 'post', ...signatures)
+  for (const title of titles) {
+    const asked = performance.now()
+    const arrival = await stage.receiver.delivery(1, await createPost(stage, title))
+    row(ms(arrival.at - asked), arrival.type, title, ...valid(arrival))
+  }
+}
+
+const retries = async (stage: Stage): Promise<void> => {
+  stage.receiver.failures.set(unlucky, 2)
+  row('waited', 'attempt', 'answered', ...signatures)
+  const id = await createPost(stage, unlucky)
+  let before: number | undefined
+  for (const attempt of [1, 2, 3]) {
+    const arrival = await stage.receiver.delivery(attempt, id)
+    const waited = before === undefined ? '–' : ms(arrival.at - before)
+    row(waited, String(attempt), String(arrival.answered), ...valid(arrival))
+    before = arrival.at
+  }
+}
+
+const register = async (api: Api, receiver: Receiver, boardId: string): Promise<string> => {
+  const events = ['post.created']
+  const hook = await api
+    .ask<{ id: string; secret: string }>('POST', '/webhooks', {
+      url: receiver.url,
+      events,
+      boardIds: [boardId],
+    })
+    .catch((cause: Error) => {
+      throw new Error(
+        `${cause.message}\nThe instance must be allowed to reach the receiver: see RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
+      )
+    })
+  receiver.secret = hook.secret
+  return hook.id
+}
+
+const perform = async (instance: Instance, signal: AbortSignal): Promise<void> => {
+  const api = createApi(instance)
+  const [board] = await api.ask<{ id: string; name: string }[]>('GET', '/boards')
+  if (!board) throw new Error('There is no board to post on.')
+  await using receiver = await startReceiver(process.env.RECEIVER_HOST, signal)
+  await using cleanup = new AsyncDisposableStack()
+  const hookId = await register(api, receiver, board.id)
+  cleanup.defer(() => api.ask('DELETE', `/webhooks/${hookId}`))
+  const stage = { api, receiver, boardId: board.id, cleanup }
+
+  say()
+  say(`Earshot       ${instance.url}, ${instance.origin}`)
+  say(`Webhook       ${hookId}, post.created on the board "${board.name}"`)
+  say(`Receiver      ${receiver.url}, checks both signatures of all that comes`)
+  say()
+  await deliveries(stage)
+  say()
+  say('Now the receiver answers 500 twice.')
+  say()
+  await retries(stage)
+  say()
+}
+
+const main = async (): Promise<void> => {
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => interrupted.abort(new Error('Interrupted.')))
+  if (!process.env.EARSHOT_URL) say('Starting Earshot …')
+  await using instance = await findInstance(process.env, interrupted.signal)
+  await perform(instance, interrupted.signal)
+  say('All verified. The webhook and the posts are deleted again.')
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

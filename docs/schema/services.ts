@@ -1,0 +1,31 @@
+import { openDatabase } from '@earshot/db'
+import { createLog } from '@earshot/runtime'
+import { migrationsOf, type ServiceDefinition } from '@earshot/service'
+import { feedback } from '../../services/feedback/src/main.ts'
+import { gateway } from '../../services/gateway/src/main.ts'
+import { support } from '../../services/support/src/main.ts'
+import { webhooks } from '../../services/webhooks/src/main.ts'
+import { schemaText } from './dump.ts'
+
+const schemaOf = async (service: ServiceDefinition, url: string): Promise<string> => {
+  const { schema, name } = service
+  const log = createLog({ level: 'silent' })
+  const database = openDatabase({ url, schema, name, max: 1, migrations: migrationsOf(service), log })
+  try {
+    await database.migrate(new AbortController().signal)
+    return await schemaText(database.pool, schema)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs the migrations of every service in an empty database, and tells what they made. */
+export const schemaFiles = async (databaseUrl: string): Promise<{ path: string; content: string }[]> => {
+  const files = []
+  for (const service of [gateway, feedback, support, webhooks])
+    files.push({
+      path: `docs/reference/schema/${service.name}.sql`,
+      content: await schemaOf(service, databaseUrl),
+    })
+  return files
+}

@@ -1,0 +1,19 @@
+export {
+  type ClientOptions,
+  createClient,
+  type EarshotClient,
+  type Init,
+  type PathOf,
+  type Reply,
+} from './client.ts'
+export { EarshotError, type EarshotErrorCode } from './errors.ts'
+export { type ListPath, paginate } from './paginate.ts'
+export type { components } from './schema.ts'
+export {
+  verifyWebhook,
+  WebhookError,
+  type WebhookErrorReason,
+  type WebhookEvent,
+  type WebhookEventType,
+  type WebhookRequest,
+} from './webhook.ts'

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
+import { isOpen, open, terminate } from './harness.ts'
+import { one } from './query.ts'
+
+test('a pool that is busy does not keep the probe from answering', async () => {
+  await using server = await testDatabase()
+  await using database = open(server.url, { max: 1 })
+  const held = Promise.withResolvers<void>()
+  const busy = database.pool.transaction(() => held.promise)
+  await database.probe.answers()
+  held.resolve()
+  await busy
+})
+
+test('a probe whose connection was ended meanwhile answers by another one', async () => {
+  await using server = await testDatabase()
+  await using database = open(server.url)
+  await database.probe.answers()
+  await isOpen(database.session)
+  assert.equal(await terminate(server, 'earshot-feedback'), 2)
+
+  await database.probe.answers()
+})
+
+test('a probe fails while the database is away and answers when it is back', async () => {
+  await using server = await testDatabase()
+  await using proxy = await databaseProxy(server.url)
+  await using database = open(proxy.url)
+  await database.probe.answers()
+  await proxy.cut()
+  await assert.rejects(database.probe.answers())
+  await assert.rejects(database.probe.migrationsBehind())
+  await proxy.mend()
+  await database.probe.answers()
+})
+
+test('a database that is away while it is opened is there once it comes', async () => {
+  await using server = await testDatabase()
+  await using proxy = await databaseProxy(server.url)
+  await proxy.cut()
+  await using database = open(proxy.url)
+  await assert.rejects(one(database.pool)`select 1`)
+  await proxy.mend()
+  await one(database.pool)`select 1`
+  await isOpen(database.session)
+})
+
+test('a database that is closed holds no connection and answers no more', async () => {
+  await using server = await testDatabase()
+  const database = open(server.url)
+  await one(database.pool)`select 1`
+  await database.probe.answers()
+  await isOpen(database.session)
+  await database.close()
+  await eventually(async () => (await terminate(server, 'earshot-feedback')) === 0)
+  await assert.rejects(database.probe.answers(), /closed/)
+})

@@ -1,0 +1,81 @@
+// What the tests of the outbox share.
+import { type Caller, sampleData } from '@earshot/contracts'
+import { openDatabase } from '@earshot/db'
+import { createLog, startLoops } from '@earshot/runtime'
+import { testDatabase } from '@earshot/testing'
+import type { Broker, OutMessage } from './broker.ts'
+import { createInProcessBroker } from './in-process.ts'
+import { eventMigrations, prepareOutbox } from './outbox.ts'
+import { relay } from './relay.ts'
+
+export const silent = createLog({ level: 'silent' })
+
+export const ada: Caller = {
+  principalId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
+  name: 'Ada Moreno',
+  email: 'ada@example.org',
+  role: 'admin',
+  scopes: ['admin'],
+  credentialId: 'key_01kjvqhs34ecst1qkmw75hj5cn',
+  requestId: 'r-1',
+}
+
+export const { post } = sampleData['post.restored']
+
+/** A post that tells itself from others by its title. */
+export const titled = (title: string) => ({ post: { ...post, title } })
+
+/** A feedback database with an outbox, gone at the end of the scope. `another` is a second process on it. */
+export const withOutbox = async () => {
+  const server = await testDatabase()
+  const openOne = () =>
+    openDatabase({
+      url: server.url,
+      schema: 'feedback',
+      name: 'earshot-feedback',
+      max: 3,
+      migrations: [eventMigrations],
+      log: silent,
+    })
+  const database = openOne()
+  await database.migrate(new AbortController().signal)
+  await prepareOutbox(database)
+  const opened = [database]
+  return {
+    server,
+    database,
+    pool: database.pool,
+    another: () => {
+      const one = openOne()
+      opened.push(one)
+      return one
+    },
+    rows: () => server.query('select * from feedback.outbox order by seq'),
+    [Symbol.asyncDispose]: async () => {
+      for (const one of opened) await one.close()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type Outbox = Awaited<ReturnType<typeof withOutbox>>
+
+/** A broker that keeps what it is given; `refuse` decides what it will not take. */
+export const keepingBroker = (refuse: (message: OutMessage) => boolean | Promise<boolean> = () => false) => {
+  const kept: OutMessage[] = []
+  const broker: Broker = {
+    ...createInProcessBroker({ log: silent }),
+    publish: async message => {
+      if (await refuse(message)) throw new Error('The broker is away')
+      kept.push(message)
+    },
+  }
+  const titles = () => kept.map(({ body }) => JSON.parse(body).data.post.title)
+  return { broker, kept, titles }
+}
+
+/** Runs the relay of one process. */
+export const startRelay = (database: Outbox['database'], broker: Broker) => {
+  const loops = startLoops([relay({ database, broker, source: 'feedback', log: silent })], silent)
+  return { ...loops, [Symbol.asyncDispose]: loops.stop }
+}

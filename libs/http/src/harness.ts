@@ -1,0 +1,211 @@
+// What the tests of this library share: a small service with a resource of its own.
+import { fail, type Identity, id, newId } from '@earshot/contracts'
+import { type Db, many, maybe, one, run } from '@earshot/db'
+import { createInProcessBroker } from '@earshot/events'
+import { commonSettings, createLog, type Log, readSettings, type SecretKey } from '@earshot/runtime'
+import { defineService, startService } from '@earshot/service'
+import { databaseProxy, testAdmin, testClient, testDatabase, testSecret } from '@earshot/testing'
+import { z } from 'zod'
+import { mountService } from './app.ts'
+import { signCaller } from './caller.ts'
+import { cursorOf, pageOf } from './paging.ts'
+import { type Route, route } from './route.ts'
+
+const Idea = z.object({ id: id('post'), title: z.string(), votes: z.int() })
+type Idea = z.infer<typeof Idea>
+
+const ideaId = z.object({ id: id('post') })
+const title = z.string().min(1).max(50)
+
+/** Locks nothing: whoever needs the present version says so by If-Match. */
+const findIdea = async (db: Db, id: string): Promise<Idea> =>
+  (await maybe<Idea>(db)`select id, title, votes from ideas where id = ${id}`) ?? fail('NOT_FOUND')
+
+const ideasAfter = (db: Db, after: string, minVotes: number, count: number) =>
+  many<Idea>(db)`
+    select id, title, votes from ideas where id > ${after} and votes >= ${minVotes} order by id limit ${count}`
+
+/** What a test may do in the middle of a request. */
+export type Hooks = { created?: (db: Db, title: string) => Promise<void>; ask?: () => unknown }
+
+const ideaRoutes = (hooks: Hooks): Route[] => [
+  route({
+    method: 'get',
+    path: '/ideas',
+    summary: 'List ideas',
+    permission: 'read:feedback',
+    query: z.object({ minVotes: z.coerce.number().int().optional() }),
+    reply: { status: 200, list: Idea, pageSize: 2 },
+    handle: async ({ pool, query: { minVotes = 0 }, page: { limit, cursor } }) => {
+      const cursors = cursorOf({ list: 'ideas', minVotes }, z.tuple([z.string()]))
+      const [after = ''] = cursors.decode(cursor) ?? []
+      const rows = await ideasAfter(pool, after, minVotes, limit + 1)
+      return pageOf(
+        rows,
+        limit,
+        row => cursors.encode([row.id]),
+        row => row,
+      )
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/ideas',
+    summary: 'Create an idea',
+    permission: 'write:feedback',
+    body: z.object({
+      title,
+      tags: z.array(z.string().min(2)).optional(),
+      author: z.object({ name: z.string().regex(/^\w/).min(3) }).optional(),
+    }),
+    reply: { status: 201, body: Idea },
+    location: idea => `/api/v1/ideas/${idea.id}`,
+    handle: async ({ pool, body }) => {
+      const idea = await one<Idea>(pool)`
+        insert into ideas (id, title) values (${newId('post')}, ${body.title}) returning id, title, votes`
+      await hooks.created?.(pool, idea.title)
+      return idea
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/ideas/:id',
+    summary: 'Get an idea',
+    permission: 'read:feedback',
+    params: ideaId,
+    reply: { status: 200, body: Idea },
+    handle: ({ pool, params }) => findIdea(pool, params.id),
+  }),
+  route({
+    method: 'patch',
+    path: '/ideas/:id',
+    summary: 'Change an idea',
+    permission: 'write:feedback',
+    params: ideaId,
+    body: z.object({ title: title.optional() }),
+    reply: { status: 200, body: Idea },
+    handle: async ({ pool, params, body }) => {
+      const before = await findIdea(pool, params.id)
+      return one<Idea>(pool)`
+        update ideas set title = ${body.title ?? before.title} where id = ${params.id} returning id, title, votes`
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/ideas/:id',
+    summary: 'Delete an idea',
+    permission: 'write:feedback',
+    params: ideaId,
+    reply: { status: 204 },
+    handle: async ({ pool, params }) => {
+      await findIdea(pool, params.id)
+      await run(pool)`delete from ideas where id = ${params.id}`
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/ideas/:id/votes',
+    summary: 'Vote for an idea',
+    permission: 'any',
+    params: ideaId,
+    reply: { status: 200, body: Idea },
+    handle: async ({ pool, params }) =>
+      (await maybe<Idea>(pool)`
+        update ideas set votes = votes + 1 where id = ${params.id} returning id, title, votes`) ??
+      fail('NOT_FOUND'),
+  }),
+  route({
+    method: 'post',
+    path: '/keys',
+    summary: 'Create a key',
+    permission: 'admin',
+    body: z.object({ name: z.string(), access: z.object({ level: z.string() }).strict().optional() }),
+    strict: true,
+    reply: { status: 201, body: z.object({ name: z.string(), secret: z.string() }) },
+    secrets: ['secret'],
+    handle: async ({ body }) => ({ name: body.name, secret: 'sesame' }),
+  }),
+  route({
+    method: 'get',
+    path: '/questions',
+    summary: 'Ask the test',
+    permission: 'any',
+    reply: { status: 200, body: z.unknown() },
+    handle: async () => hooks.ask?.() ?? 'no answer',
+  }),
+]
+
+export const rotatedSecret: SecretKey = {
+  current: testSecret.current,
+  previous: 'the-secret-that-was-in-use-before-it',
+}
+
+export const silent = createLog({ level: 'silent' })
+
+/** Starts the service by way of a proxy to its database; does not wait until it is ready. */
+export const startIdeas = async (
+  options: { hooks?: Hooks; log?: Log; environment?: Record<string, string>; away?: boolean } = {},
+) => {
+  const { hooks = {}, log = silent, environment = {}, away = false } = options
+  const server = await testDatabase()
+  const proxy = await databaseProxy(server.url)
+  if (away) await proxy.cut()
+  const broker = createInProcessBroker({ log })
+  const definition = defineService({
+    name: 'feedback',
+    schema: 'feedback',
+    settings: {},
+    create: ({ settings, secret, database, log }) => ({
+      mount: app =>
+        mountService(app, {
+          name: 'feedback',
+          secret,
+          pool: database.pool,
+          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          log,
+          routes: ideaRoutes(hooks),
+          internal: ideaRoutes(hooks).map(it => ({ ...it, permission: 'any' })),
+        }),
+      prepare: () =>
+        run(database.pool)`
+          create table if not exists ideas (id text primary key, title text not null, votes int not null default 0)`,
+    }),
+  })
+  const nowhere = 'http://127.0.0.1:9'
+  const service = await startService(definition, {
+    settings: readSettings(commonSettings, { SERVICE_ROLE: 'web', ...environment }),
+    log,
+    secret: rotatedSecret,
+    databaseUrl: proxy.url,
+    broker,
+    host: '127.0.0.1',
+    port: 0,
+    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere },
+  })
+  const url = `http://127.0.0.1:${service.port}`
+  const as = (caller: Identity = testAdmin) =>
+    testClient(`${url}/api/v1`, { 'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()) })
+  return {
+    url,
+    as,
+    server,
+    proxy,
+    service,
+    health: testClient(`${url}/api/health`),
+    titles: async () =>
+      (await server.query('select title from feedback.ideas order by id')).map(row => row.title),
+    [Symbol.asyncDispose]: async () => {
+      await service.close()
+      await broker.close()
+      await proxy[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The same, ready to answer. */
+export const readyIdeas = async (options: Parameters<typeof startIdeas>[0] = {}) => {
+  const it = await startIdeas(options)
+  await it.service.ready
+  return it
+}

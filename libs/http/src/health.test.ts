@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, testClient } from '@earshot/testing'
+import express, { type RequestHandler } from 'express'
+import { readyIdeas, startIdeas } from './harness.ts'
+import { type HealthSource, healthRouter } from './health.ts'
+
+const idle = { running: true, loops: 3, inFlight: 0, schemaMissing: 0, refused: 0 }
+const passed = { ok: true }
+const failed = { ok: false, error: 'failed' }
+const unneeded = {
+  ok: true,
+  expected: false,
+  running: false,
+  loops: 0,
+  inFlight: 0,
+  schemaMissing: 0,
+  refused: 0,
+}
+
+/** The endpoints over a source of health that the test makes up. */
+const startHealth = async (source: Partial<HealthSource>) => {
+  let arrived = 0
+  const count: RequestHandler = (_request, _response, next) => {
+    arrived++
+    next()
+  }
+  const app = express().use(
+    count,
+    healthRouter({
+      role: 'all',
+      probe: { answers: async () => undefined, migrationsBehind: async () => false },
+      workers: () => idle,
+      stopping: () => false,
+      ...source,
+    }),
+  )
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  return {
+    ...testClient(`http://127.0.0.1:${address.port}/api/health`),
+    arrived: () => arrived,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+test('a healthy process of each role says so in exactly the shape of the specification', async () => {
+  for (const role of ['all', 'web', 'worker'] as const) {
+    await using health = await startHealth({ role, workers: () => (role === 'web' ? undefined : idle) })
+    const { status, body, headers } = await health.get('/ready')
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(
+      JSON.stringify(body),
+      JSON.stringify({
+        status: 'ok',
+        role,
+        checks: {
+          db: passed,
+          migrations: passed,
+          workers: role === 'web' ? unneeded : { ok: true, expected: true, ...idle },
+        },
+      }),
+    )
+  }
+})
+
+test('liveness does no I/O and has a legacy alias', async () => {
+  await using health = await startHealth({
+    probe: { answers: never, migrationsBehind: never },
+    stopping: () => true,
+  })
+  for (const path of ['', '/live']) {
+    const { status, body } = await health.get(path)
+    assert.deepEqual([status, body], [200, { status: 'ok' }])
+  }
+})
+
+test('a check that fails keeps the shape and tells a short code, never the reason', async () => {
+  const refuse = () => Promise.reject(new Error('password of sesame refused'))
+  await using health = await startHealth({
+    probe: { answers: refuse, migrationsBehind: refuse },
+    workers: () => ({ ...idle, running: false }),
+  })
+  const { status, body } = await health.get('/ready')
+  assert.deepEqual(
+    [status, body],
+    [
+      503,
+      {
+        status: 'unavailable',
+        role: 'all',
+        checks: {
+          db: failed,
+          migrations: failed,
+          workers: { ok: false, error: 'failed', expected: true, ...idle, running: false },
+        },
+      },
+    ],
+  )
+})
+
+test('workers that lack their tables or were refused fail the check', async () => {
+  for (const counts of [{ schemaMissing: 1 }, { refused: 1 }]) {
+    await using health = await startHealth({ workers: () => ({ ...idle, ...counts }) })
+    assert.equal((await health.get('/ready')).status, 503)
+  }
+  await using busy = await startHealth({ workers: () => ({ ...idle, inFlight: 12 }) })
+  assert.equal((await busy.get('/ready')).status, 200)
+})
+
+test('a process on its way out is not ready', async () => {
+  await using health = await startHealth({ stopping: () => true })
+  assert.equal((await health.get('/ready')).status, 503)
+})
+
+test('checks at the same time share one run, later ones do not', async () => {
+  let runs = 0
+  const gate = Promise.withResolvers<void>()
+  await using health = await startHealth({
+    probe: {
+      answers: async () => {
+        runs++
+        await gate.promise
+      },
+      migrationsBehind: async () => false,
+    },
+  })
+  const asked = Array.from({ length: 10 }, () => health.get('/ready'))
+  await eventually(() => health.arrived() === 10)
+  gate.resolve()
+  for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
+  assert.equal(runs, 1)
+  await health.get('/ready')
+  assert.equal(runs, 2)
+})
+
+test('a service that cannot reach its database is live and not ready, and becomes ready when it comes', async () => {
+  await using it = await startIdeas({ away: true })
+  assert.equal((await it.health.get('/live')).status, 200)
+  const { status, body } = await it.health.get('/ready')
+  assert.deepEqual(
+    [status, body],
+    [
+      503,
+      { status: 'unavailable', role: 'web', checks: { db: failed, migrations: failed, workers: unneeded } },
+    ],
+  )
+  await it.proxy.mend()
+  await it.service.ready
+  const ready = await it.health.get('/ready')
+  assert.deepEqual(
+    [ready.status, ready.body],
+    [200, { status: 'ok', role: 'web', checks: { db: passed, migrations: passed, workers: unneeded } }],
+  )
+})
+
+test('migrations that have not run yet are behind', async () => {
+  await using it = await readyIdeas()
+  await it.server.query(`delete from feedback.migrations where id like 'http/%'`)
+  const { status, body } = await it.health.get('/ready')
+  assert.equal(status, 503)
+  assert.deepEqual((body as { checks: unknown }).checks, {
+    db: passed,
+    migrations: { ok: false, error: 'behind' },
+    workers: unneeded,
+  })
+})
+
+test('a database that hangs is a timeout within the budget, connected before or not', async () => {
+  await using it = await readyIdeas()
+  assert.equal((await it.health.get('/ready')).status, 200)
+  it.proxy.hang()
+  const timeout = { ok: false, error: 'timeout' }
+  for (const state of ['connected', 'connecting']) {
+    const begin = performance.now()
+    const { status, body } = await it.health.get('/ready')
+    assert.equal(status, 503)
+    assert.deepEqual(
+      (body as { checks: unknown }).checks,
+      { db: timeout, migrations: timeout, workers: unneeded },
+      state,
+    )
+    assert.ok(performance.now() - begin >= 2900)
+  }
+  assert.equal((await it.health.get('/live')).status, 200)
+  await it.proxy.mend()
+  await eventually(async () => (await it.health.get('/ready')).status === 200)
+})
+
+test('a connection that the database ended between two checks is not taken for a fault', async () => {
+  await using it = await readyIdeas()
+  assert.equal((await it.health.get('/ready')).status, 200)
+  await it.server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'earshot-feedback' and datname = current_database()`,
+  )
+  assert.equal((await it.health.get('/ready')).status, 200)
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { ApiError, newId } from '@earshot/contracts'
+import { eventually, testSecret } from '@earshot/testing'
+import { readyIdeas } from './harness.ts'
+import { internalClient } from './internal.ts'
+
+/** Another service, as it may be on a bad day. */
+const startNeighbour = async (answer: (request: IncomingMessage) => { status: number; body?: string }) => {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked++
+    const { status, body = '{"error":{"code":"INTERNAL_ERROR"}}' } = answer(request)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const clientOf = (url: string) =>
+  internalClient({ from: 'webhooks', to: 'feedback', url, secret: testSecret })
+
+const isUnavailable = (error: unknown) => error instanceof ApiError && error.code === 'UNAVAILABLE'
+
+test('a service asks another and gets its data, or undefined for what is not there', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  const client = clientOf(it.url)
+  assert.deepEqual(await client.get(`/ideas/${data.id}`), data)
+  assert.equal(await client.get(`/ideas/${newId('post')}`), undefined)
+})
+
+test('what is not there does not count as a failure, however often it is asked for', async () => {
+  let there = false
+  await using neighbour = await startNeighbour(() =>
+    there ? { status: 200, body: '{"data":7}' } : { status: 404 },
+  )
+  const client = clientOf(neighbour.url)
+  for (let ask = 0; ask < 20; ask++) assert.equal(await client.get('/boards/default'), undefined)
+  there = true
+  assert.equal(await client.get('/boards/default'), 7)
+})
+
+test('a service that is down, broken or redirects is unavailable', async () => {
+  await assert.rejects(clientOf('http://127.0.0.1:9').get('/boards/default'), isUnavailable)
+  for (const answer of [{ status: 500 }, { status: 401 }, { status: 200, body: '<html>' }]) {
+    await using neighbour = await startNeighbour(() => answer)
+    await assert.rejects(clientOf(neighbour.url).get('/boards/default'), isUnavailable)
+  }
+})
+
+test('while a service keeps failing it is left alone, and asked again later', async () => {
+  let broken = true
+  await using neighbour = await startNeighbour(() =>
+    broken ? { status: 503 } : { status: 200, body: '{"data":7}' },
+  )
+  const client = clientOf(neighbour.url)
+  for (let ask = 0; ask < 20; ask++) await assert.rejects(client.get('/boards/default'), isUnavailable)
+  assert.ok(neighbour.asked() < 10, `asked ${neighbour.asked()} times`)
+  broken = false
+  assert.equal(await eventually(() => client.get('/boards/default').catch(() => undefined)), 7)
+})

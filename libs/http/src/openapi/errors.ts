@@ -1,0 +1,127 @@
+import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
+import type { Route } from '../route.ts'
+import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
+import type { Json } from './schemas.ts'
+
+const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
+
+/** Every code that an answer to this route may carry. `resource` is the GET beside it, whose ETag counts. */
+export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
+  const isPost = route.method === 'post'
+  const isConditional = resource !== undefined && ['put', 'patch', 'delete'].includes(route.method)
+  const codes: ErrorCode[] = [
+    'VALIDATION_ERROR',
+    'UNAUTHORIZED',
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'UNAVAILABLE',
+    ...(route.body || isPost ? (['BAD_REQUEST'] as const) : []),
+    ...(route.permission === 'any' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
+    ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
+    ...(route.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(isPost ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(isConditional ? (['PRECONDITION_FAILED'] as const) : []),
+    ...(route.errors ?? []),
+  ]
+  return allCodes.filter(code => codes.includes(code))
+}
+
+const pascal = (code: string) =>
+  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** What an error of this code looks like. */
+export const errorExample = (code: ErrorCode): Json => ({
+  error: {
+    code,
+    message: errorCatalogue[code].message,
+    ...(code === 'VALIDATION_ERROR' && {
+      message: 'title: Too small: expected string to have >=1 characters',
+      details: {
+        errors: [
+          { path: 'title', code: 'too_small', message: 'Too small: expected string to have >=1 characters' },
+        ],
+      },
+    }),
+    requestId: headers['X-Request-Id'].example,
+  },
+})
+
+export const errorSchema: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: allCodes },
+        message: { type: 'string', description: 'For people; it may change.' },
+        details: {
+          type: 'object',
+          description: 'More about it, by code.',
+          properties: {
+            errors: {
+              type: 'array',
+              description: 'What is wrong with the request, one for each field.',
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: {
+                  path: { type: 'string', description: 'Where, with dots: `events.0`.' },
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                },
+              },
+            },
+          },
+          additionalProperties: true,
+        },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+  example: errorExample('NOT_FOUND'),
+}
+
+const ownHeaders: { [status: number]: HeaderName[] } = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+const response = (status: number, codes: ErrorCode[]): Json => ({
+  description: codes.map(code => `\`${code}\`: ${errorCatalogue[code].message}`).join(' '),
+  headers: headerRefs(...usualHeaders, ...(ownHeaders[status] ?? [])),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+})
+
+/** Error responses, each a shared component: one for each status and the codes that it may carry. */
+export const errorSet = () => {
+  const responses: Record<string, Json> = {}
+  const used = new Set<ErrorCode>()
+  return {
+    /** The responses of one operation, by status. */
+    refs: (codes: ErrorCode[]): Record<string, Json> => {
+      const byStatus = Map.groupBy(codes, code => errorCatalogue[code].status)
+      const refs = [...byStatus].map(([status, group]) => {
+        const name = group.map(pascal).join('Or')
+        responses[name] ??= response(status, group)
+        for (const code of group) used.add(code)
+        return [String(status), { $ref: `#/components/responses/${name}` }] as const
+      })
+      return Object.fromEntries(refs)
+    },
+    responses,
+    examples: () =>
+      Object.fromEntries(
+        allCodes
+          .filter(code => used.has(code))
+          .map(code => [code, { summary: errorCatalogue[code].message, value: errorExample(code) }]),
+      ),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../route.ts'
+
+/** `statuses` → `status`, `sla-policies` → `sla-policy`, `posts` → `post`. */
+export const singular = (word: string): string =>
+  word.replace(/ies$|(?<=us|ss)es$|(?<!s)s$/, end => (end === 'ies' ? 'y' : ''))
+
+const pascal = (words: string): string =>
+  words.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const isParameter = (segment: string) => segment.startsWith(':')
+
+/** `/posts/:id` → `/api/v1/posts/{id}` */
+export const pathOf = (route: Route): string => `/api/v1${route.path.replace(/:(\w+)/g, '{$1}')}`
+
+/** The first segment: what the route is about. */
+export const resourceOf = (route: Route): string => route.path.split('/')[1] ?? ''
+
+const verbs = { get: 'get', post: 'create', put: 'set', patch: 'update', delete: 'delete' }
+
+/**
+ * `listPosts`, `createPost`, `getPost`, `updatePost`, `deletePost`; `restorePost` for `POST /posts/:id/restore`,
+ * `listWebhookDeliveries` for `GET /webhooks/:id/deliveries`. It names methods in clients, so it may never change.
+ */
+export const operationId = (route: Route): string => {
+  const [first = '', ...rest] = route.path.split('/').filter(Boolean)
+  const [last, ...parents] = [first, ...rest].filter(it => !isParameter(it)).reverse()
+  if (last === undefined) throw new Error(`${route.path} names nothing`)
+  const within = parents.reverse().map(singular).map(pascal).join('')
+  const isAction = route.method === 'post' && parents.length > 0 && singular(last) === last
+  if (isAction) return last.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) + within
+  const isList = 'list' in route.reply
+  const verb = isList ? 'list' : verbs[route.method]
+  // `GET /webhooks/:id/stats` is one thing, whatever it is called.
+  const isThing = !isList && route.method === 'get' && !isParameter(rest.at(-1) ?? '') && rest.length > 0
+  return verb + within + pascal(isList || isThing ? last : singular(last))
+}

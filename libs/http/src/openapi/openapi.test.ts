@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { id } from '@earshot/contracts'
+import type { OpenAPIV3 } from 'openapi-types'
+import { z } from 'zod'
+import { type Route, route } from '../route.ts'
+import { openapi } from './document.ts'
+import { operationId } from './names.ts'
+
+const example = { id: 'post_01kkajvtshecst1qj9jhrc5ree', title: 'Dark mode', seenAt: null }
+const Thing = z
+  .object({ id: id('post'), title: z.string(), seenAt: z.iso.datetime().nullable() })
+  .meta({ id: 'Thing', example })
+const ThingInput = z
+  .object({ title: z.string().min(1), kind: z.enum(['a', 'b']).nullable().default(null) })
+  .meta({ id: 'ThingInput', example: { title: 'Dark mode' } })
+const params = z.object({ id: id('post') })
+const handle = async () => assert.fail('a description calls nobody')
+
+const get = route({
+  method: 'get',
+  path: '/things/:id',
+  summary: 'Get a thing',
+  permission: 'read:feedback',
+  params,
+  reply: { status: 200, body: Thing },
+  handle,
+})
+const list = route({
+  method: 'get',
+  path: '/things',
+  summary: 'List things',
+  permission: 'any',
+  query: z.object({ deep: z.enum(['true', 'false']).transform(Boolean).default(false), of: id('board') }),
+  reply: { status: 200, list: Thing },
+  handle,
+})
+const create = route({
+  method: 'post',
+  path: '/things',
+  summary: 'Create a thing',
+  permission: 'write:feedback',
+  body: ThingInput,
+  reply: { status: 201, body: Thing },
+  errors: ['CONFLICT'],
+  handle,
+})
+const remove = route({
+  method: 'delete',
+  path: '/things/:id',
+  summary: 'Delete a thing',
+  permission: 'write:feedback',
+  params,
+  reply: { status: 204 },
+  handle,
+})
+
+const describe = (...routes: Route[]): OpenAPIV3.Document =>
+  openapi({
+    info: { title: 'Things', version: '1' },
+    tags: { things: { name: 'Things', description: 'All of them.' } },
+    routes,
+    pageSize: 20,
+    others: { tags: [], paths: {}, schemas: {} },
+  })
+
+const operationOf = (document: OpenAPIV3.Document, method: `${OpenAPIV3.HttpMethods}`, path: string) =>
+  document.paths[path]?.[method] ?? assert.fail(`${method} ${path} is not there`)
+
+const namesOf = (operation: OpenAPIV3.OperationObject) =>
+  operation.parameters?.map(it => ('$ref' in it ? it.$ref.split('/').at(-1) : it.name))
+
+test('operations are called after what they do', () => {
+  const idOf = (method: Route['method'], path: string, isList = false) =>
+    operationId({ ...(isList ? list : get), method, path })
+  assert.equal(idOf('get', '/posts', true), 'listPosts')
+  assert.equal(idOf('post', '/posts'), 'createPost')
+  assert.equal(idOf('get', '/statuses/:id'), 'getStatus')
+  assert.equal(idOf('patch', '/sla-policies/:id'), 'updateSlaPolicy')
+  assert.equal(idOf('delete', '/api-keys/:id'), 'deleteApiKey')
+  assert.equal(idOf('post', '/posts/:id/restore'), 'restorePost')
+  assert.equal(idOf('post', '/posts/:id/comments'), 'createPostComment')
+  assert.equal(idOf('get', '/webhooks/:id/deliveries', true), 'listWebhookDeliveries')
+  assert.equal(idOf('get', '/webhooks/:id/stats'), 'getWebhookStats')
+  assert.equal(idOf('put', '/posts/:id/vote'), 'setPostVote')
+})
+
+test('an operation lists every error that its kind can give, and its own', () => {
+  const document = describe(get, list, create, remove)
+  const statuses = (method: 'get' | 'post' | 'delete', path: string) =>
+    Object.keys(operationOf(document, method, path).responses).join(' ')
+  assert.equal(statuses('get', '/api/v1/things'), '200 400 401 429 500 503')
+  assert.equal(statuses('get', '/api/v1/things/{id}'), '200 304 400 401 403 404 429 500 503')
+  assert.equal(statuses('post', '/api/v1/things'), '201 400 401 403 409 413 415 422 429 500 503')
+  assert.equal(statuses('delete', '/api/v1/things/{id}'), '204 400 401 403 404 412 429 500 503')
+  assert.deepEqual(operationOf(document, 'post', '/api/v1/things').responses[409], {
+    $ref: '#/components/responses/ConflictOrIdempotencyKeyInUse',
+  })
+})
+
+test('lists take a page, POST an Idempotency-Key, and If-Match counts where there is something to match', () => {
+  const document = describe(get, list, create, remove)
+  assert.deepEqual(namesOf(operationOf(document, 'get', '/api/v1/things')), ['deep', 'of', 'limit', 'Cursor'])
+  assert.deepEqual(namesOf(operationOf(document, 'post', '/api/v1/things')), ['IdempotencyKey'])
+  assert.deepEqual(namesOf(operationOf(document, 'get', '/api/v1/things/{id}')), ['id', 'IfNoneMatch'])
+  assert.deepEqual(namesOf(operationOf(document, 'delete', '/api/v1/things/{id}')), ['id', 'IfMatch'])
+  assert.deepEqual(namesOf(operationOf(describe(remove), 'delete', '/api/v1/things/{id}')), ['id'])
+})
+
+test('a query parameter is described as a client writes it', () => {
+  const [deep, of] = operationOf(describe(list), 'get', '/api/v1/things').parameters ?? []
+  assert.deepEqual(deep, {
+    name: 'deep',
+    in: 'query',
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  })
+  assert.equal((of as OpenAPIV3.ParameterObject).required, true)
+})
+
+test('schemas are shared, open for readers, and say null where it may come', () => {
+  const schemas = describe(get, create).components?.schemas as Record<string, OpenAPIV3.SchemaObject>
+  assert.deepEqual(schemas.Thing?.required, ['id', 'title', 'seenAt'])
+  assert.equal(schemas.Thing?.additionalProperties, undefined)
+  assert.deepEqual(schemas.Thing?.properties?.seenAt, { type: 'string', format: 'date-time', nullable: true })
+  assert.deepEqual(schemas.ThingInput?.required, ['title'])
+  const kind = schemas.ThingInput?.properties?.kind as OpenAPIV3.SchemaObject
+  assert.deepEqual(kind.enum, ['a', 'b', null])
+})
+
+test('a secret is not promised, since a repeated reply lacks it; a strict body is closed', () => {
+  const schemas = describe({ ...create, secrets: ['title'], strict: true }).components?.schemas
+  const { Thing, ThingInput } = schemas as Record<string, OpenAPIV3.SchemaObject>
+  assert.deepEqual(Thing?.required, ['id', 'seenAt'])
+  assert.equal(ThingInput?.additionalProperties, false)
+})
+
+test('a route without a tag, an id, a fitting example or a name of its own is refused', () => {
+  const unnamed = z.object({ id: z.string() })
+  const wrong = Thing.meta({ id: 'Wrong', example: { ...example, id: 'tag_1' } })
+  const replying = (body: z.ZodType): Route => ({ ...get, reply: { status: 200, body } })
+  assert.throws(() => describe({ ...get, path: '/nothings/:id' }), /has no tag/)
+  assert.throws(() => describe(replying(unnamed)), /has no id/)
+  assert.throws(() => describe(replying(wrong)), /The example of Wrong is wrong/)
+  assert.throws(() => describe(get, { ...get, path: '/things/:other' }), /Two routes are called getThing/)
+  assert.throws(() => describe(replying(ThingInput), create), /names a body and a reply/)
+})

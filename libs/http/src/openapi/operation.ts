@@ -1,0 +1,160 @@
+import type { Permission } from '@earshot/contracts'
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { type errorSet, errorsOf } from './errors.ts'
+import { operationId, resourceOf, singular } from './names.ts'
+import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
+import { exampleOf, inlineSchema, type Json, type SchemaSet } from './schemas.ts'
+
+export type Shelves = { bodies: SchemaSet; replies: SchemaSet; errors: ReturnType<typeof errorSet> }
+
+const needs: Record<Permission, string> = {
+  'read:feedback': 'Needs the scope `read:feedback`.',
+  'write:feedback': 'Needs the scope `write:feedback`.',
+  'read:support': 'Needs the scope `read:support`.',
+  'write:support': 'Needs the scope `write:support`.',
+  admin: 'Needs an admin-level key: role `admin` and scope `admin`.',
+  'admin:read': 'Needs a key of role `admin`; read-only access is enough.',
+  any: 'Any credential will do.',
+}
+
+const noun = (route: Route) => singular(resourceOf(route)).replaceAll('-', ' ')
+
+const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
+  const reply = resource?.reply
+  const shown = reply && 'body' in reply ? (exampleOf(reply.body) as Json) : undefined
+  return Object.entries(route.params?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'id' ? `The id of the ${noun(route)}.` : `The ${name}.`,
+    schema: inlineSchema(schema),
+    ...(shown?.[name] !== undefined && { example: shown[name] }),
+  }))
+}
+
+/** As a client would write it: the schema may turn the word of a query into something else. */
+const defaultOf = (route: Route, name: string): Json => {
+  const { data } = z.safeParse(route.query?.shape[name] ?? z.undefined(), undefined)
+  return data === undefined ? {} : { default: String(data) }
+}
+
+const queryParameters = (route: Route): Json[] => {
+  if (!route.query) return []
+  const { properties, required } = inlineSchema(route.query) as {
+    properties: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(description !== undefined && { description }),
+    ...(required?.includes(name) && { required: true }),
+    schema: { ...schema, ...defaultOf(route, name) },
+  }))
+}
+
+const pageParameters = (route: Route, pageSize: number): Json[] => {
+  if (!('list' in route.reply)) return []
+  const limit = {
+    name: 'limit',
+    in: 'query',
+    description:
+      'How many items at most. Above the maximum of the deployment (100 unless set), that many come.',
+    schema: { type: 'integer', minimum: 1, default: route.reply.pageSize ?? pageSize },
+  }
+  return [limit, parameterRef('Cursor')]
+}
+
+const headerParameters = (route: Route, resource: Route | undefined): Json[] => {
+  if (route.method === 'post') return [parameterRef('IdempotencyKey')]
+  if (!resource) return []
+  return [parameterRef(route.method === 'get' ? 'IfNoneMatch' : 'IfMatch')]
+}
+
+const requestBody = (route: Route, { bodies }: Shelves): Json | undefined => {
+  if (!route.body) return undefined
+  return {
+    required: !route.body.safeParse({}).success,
+    content: { 'application/json': { schema: bodies.ref(route.body), example: exampleOf(route.body) } },
+  }
+}
+
+const envelope = (data: Json, meta: Json): Json => ({
+  type: 'object',
+  required: ['data', ...(meta.required ? ['meta'] : [])],
+  properties: {
+    data,
+    ...(meta.name !== undefined && { meta: { $ref: `#/components/schemas/${meta.name}` } }),
+  },
+})
+
+const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Shelves): Json => ({
+  description: 'One page.',
+  headers: headerRefs('Link', ...usualHeaders),
+  content: {
+    'application/json': {
+      schema: envelope({ type: 'array', items: replies.ref(item) }, { name: 'PageMeta', required: true }),
+      example: { data: [exampleOf(item)], meta: { pagination: { cursor: null, hasMore: false } } },
+    },
+  },
+})
+
+const success = (route: Route, shelves: Shelves): Json => {
+  const { reply } = route
+  if ('list' in reply) return listReply(reply.list, shelves)
+  if (!('body' in reply)) return { description: 'Done.', headers: headerRefs(...usualHeaders) }
+  const names: HeaderName[] = [
+    ...(route.secrets ? [] : (['ETag'] as const)),
+    ...(route.location ? (['Location'] as const) : []),
+    ...(route.method === 'post' ? (['Idempotency-Replayed'] as const) : []),
+  ]
+  const meta = route.body && !route.strict ? { name: 'IgnoredFields' } : {}
+  return {
+    description: reply.status === 201 ? 'Created.' : 'Done.',
+    headers: headerRefs(...names, ...usualHeaders),
+    content: {
+      'application/json': {
+        schema: envelope(shelves.replies.ref(reply.body), meta),
+        example: { data: exampleOf(reply.body) },
+      },
+    },
+  }
+}
+
+const notModified: Json = {
+  description: 'It is still as the given ETag has it.',
+  headers: headerRefs('ETag', ...usualHeaders),
+}
+
+/** One route as an operation. `resource` is the GET of one thing on the same path. */
+export const operation = (
+  route: Route,
+  {
+    resource,
+    tag,
+    pageSize,
+    shelves,
+  }: { resource: Route | undefined; tag: string; pageSize: number; shelves: Shelves },
+): Json => {
+  const parameters = [
+    ...pathParameters(route, resource),
+    ...queryParameters(route),
+    ...pageParameters(route, pageSize),
+    ...headerParameters(route, resource),
+  ]
+  const body = requestBody(route, shelves)
+  return {
+    operationId: operationId(route),
+    tags: [tag],
+    summary: route.summary,
+    description: [route.description, needs[route.permission]].filter(Boolean).join(' '),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      [route.reply.status]: success(route, shelves),
+      ...(route === resource && { 304: notModified }),
+      ...shelves.errors.refs(errorsOf(route, resource)),
+    },
+  }
+}

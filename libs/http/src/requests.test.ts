@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { type TestResponse, testAdmin } from '@earshot/testing'
+import { z } from 'zod'
+import { signCaller } from './caller.ts'
+import { readyIdeas, rotatedSecret } from './harness.ts'
+
+const Problem = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    details: z
+      .strictObject({
+        errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+      })
+      .optional(),
+  }),
+})
+
+/** The fields that an answer complains about; proves the envelope of errors on the way. */
+const fieldsOf = (response: TestResponse): string[] => {
+  assert.equal(response.status, 400)
+  const { error } = Problem.parse(response.body)
+  assert.equal(error.code, 'VALIDATION_ERROR')
+  return (error.details?.errors ?? []).map(({ path }) => path)
+}
+
+const refusedAs = (response: TestResponse, status: number, code: string) => {
+  assert.equal(response.status, status)
+  const { error } = Problem.parse(response.body)
+  assert.equal(error.code, code)
+  assert.equal(error.requestId, response.headers.get('x-request-id'))
+}
+
+test('one thing comes in data, created with its address and tag', async () => {
+  await using it = await readyIdeas()
+  const created = await it.as().post('/ideas', { title: 'Dark mode' })
+  assert.equal(created.status, 201)
+  assert.deepEqual(created.body, { data: { id: created.data.id, title: 'Dark mode', votes: 0 } })
+  assert.equal(created.headers.get('location'), `/api/v1/ideas/${created.data.id}`)
+  assert.equal(created.headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.equal(created.headers.get('cache-control'), 'no-store')
+  const found = await it.as().get(`/ideas/${created.data.id}`)
+  assert.equal(found.status, 200)
+  assert.deepEqual(found.body, created.body)
+  assert.equal(found.headers.get('etag'), created.headers.get('etag'))
+})
+
+test('a deletion answers 204 without a body, and again 404', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  const deleted = await it.as().delete(`/ideas/${data.id}`)
+  assert.deepEqual([deleted.status, deleted.body], [204, undefined])
+  refusedAs(await it.as().delete(`/ideas/${data.id}`), 404, 'NOT_FOUND')
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  const caller = signCaller(rotatedSecret, testAdmin, 'feedback', Date.now())
+  const response = await fetch(`${it.url}/api/v1/ideas/${data.id}`, {
+    method: 'HEAD',
+    headers: { 'x-caller': caller },
+  })
+  const got = await it.as().get(`/ideas/${data.id}`)
+  assert.equal(response.status, 200)
+  assert.equal(await response.text(), '')
+  for (const name of ['etag', 'content-type', 'content-length'])
+    assert.equal(response.headers.get(name), got.headers.get(name))
+})
+
+test('every wrong field is named once, by its dotted path', async () => {
+  await using it = await readyIdeas()
+  const { post } = it.as()
+  assert.deepEqual(
+    fieldsOf(await post('/ideas', { title: '', tags: ['ok', 'x', 3], author: { name: '?' } })).sort(),
+    ['author.name', 'tags.1', 'tags.2', 'title'],
+  )
+  assert.deepEqual(fieldsOf(await post('/ideas', { title: 42 })), ['title'])
+  assert.deepEqual(fieldsOf(await post('/ideas', {})), ['title'])
+  for (const body of ['[]', 'null', '"Dark mode"', '42'])
+    assert.deepEqual(fieldsOf(await post('/ideas', body)), [''], body)
+  assert.deepEqual(await it.titles(), [])
+})
+
+test('unknown fields are ignored, and the answer says which', async () => {
+  await using it = await readyIdeas()
+  const body = { title: 'Dark mode', colour: 'black', toString: 1 }
+  const created = await it.as().post('/ideas', body)
+  assert.equal(created.status, 201)
+  assert.deepEqual(created.body, {
+    data: { id: created.data.id, title: 'Dark mode', votes: 0 },
+    meta: { ignoredFields: ['colour', 'toString'] },
+  })
+})
+
+test('a strict body refuses unknown fields, at any depth', async () => {
+  await using it = await readyIdeas()
+  const body = { name: 'CI', colour: 'black', owner: 1, access: { level: 'full', until: 'Monday' } }
+  const fields = fieldsOf(await it.as().post('/keys', body))
+  assert.deepEqual(fields.sort(), ['access.until', 'colour', 'owner'])
+})
+
+test('no body and an empty body are {}', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  for (const body of [undefined, '', '{}']) {
+    const patched = await it.as().patch(`/ideas/${data.id}`, body)
+    assert.deepEqual([patched.status, patched.data], [200, data])
+  }
+  const chunked = await fetch(`${it.url}/api/v1/ideas/${data.id}/votes`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-caller': signCaller(rotatedSecret, testAdmin, 'feedback', Date.now()),
+    },
+    body: new ReadableStream({ start: controller => controller.close() }),
+    duplex: 'half',
+  })
+  assert.equal(chunked.status, 200)
+})
+
+test('JSON that cannot be read is a bad request, and is not echoed', async () => {
+  await using it = await readyIdeas()
+  for (const body of ['{"title": "Dark', '{title: 1}', 'sesame']) {
+    const response = await it.as().post('/ideas', body)
+    refusedAs(response, 400, 'BAD_REQUEST')
+    assert.doesNotMatch(response.error.message, /sesame/)
+  }
+})
+
+test('a body that is not JSON is an unsupported media type', async () => {
+  await using it = await readyIdeas()
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=klingon',
+    '',
+  ])
+    refusedAs(
+      await it.as().post('/ideas', '{"title":"Dark mode"}', { 'content-type': type }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    )
+  const encoded = { 'content-encoding': 'klingon' }
+  refusedAs(await it.as().post('/ideas', '{"title":"Dark mode"}', encoded), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  const typed = { 'content-type': 'application/json; charset=utf-8' }
+  assert.equal((await it.as().post('/ideas', { title: 'Dark mode' }, typed)).status, 201)
+})
+
+test('a body over 1 MiB is too large, one of just 1 MiB is read', async () => {
+  await using it = await readyIdeas()
+  const bodyOf = (bytes: number) => `{"title":"Dark mode","notes":"${'x'.repeat(bytes - 32)}"}`
+  const mebibyte = 1024 * 1024
+  assert.equal(bodyOf(mebibyte).length, mebibyte)
+  assert.equal((await it.as().post('/ideas', bodyOf(mebibyte))).status, 201)
+  refusedAs(await it.as().post('/ideas', bodyOf(mebibyte + 1)), 413, 'PAYLOAD_TOO_LARGE')
+})
+
+test('text that PostgreSQL cannot store is a bad request', async () => {
+  await using it = await readyIdeas()
+  refusedAs(await it.as().post('/ideas', { title: 'Dark\0mode' }), 400, 'BAD_REQUEST')
+})
+
+test('an id in a path that is not one, or of another kind, names nothing', async () => {
+  await using it = await readyIdeas()
+  for (const wrong of [
+    '42',
+    newId('board'),
+    `${newId('post')}0`,
+    newId('post').toUpperCase(),
+    '%00',
+    '%E0%A4%A',
+  ])
+    refusedAs(await it.as().get(`/ideas/${wrong}`), 404, 'NOT_FOUND')
+  refusedAs(await it.as().get(`/ideas/${newId('post')}`), 404, 'NOT_FOUND')
+})
+
+test('a path that is not there is 404, a method that it does not answer 405 with those that it does', async () => {
+  await using it = await readyIdeas()
+  refusedAs(await it.as().get('/dreams'), 404, 'NOT_FOUND')
+  refusedAs(await it.as().get('/Ideas'), 404, 'NOT_FOUND')
+  const put = await it.as().put('/ideas', {})
+  refusedAs(put, 405, 'METHOD_NOT_ALLOWED')
+  assert.equal(put.headers.get('allow'), 'GET, HEAD, POST')
+  const post = await it.as().post(`/ideas/${newId('post')}`, {})
+  refusedAs(post, 405, 'METHOD_NOT_ALLOWED')
+  assert.equal(post.headers.get('allow'), 'DELETE, GET, HEAD, PATCH')
+  refusedAs(await it.as().get(`/ideas/${newId('post')}/votes`), 405, 'METHOD_NOT_ALLOWED')
+})
+
+test('query parameters that are unknown, malformed or repeated are refused', async () => {
+  await using it = await readyIdeas()
+  const { get } = it.as()
+  assert.deepEqual(fieldsOf(await get('/ideas?colour=black&sort=votes')), ['colour', 'sort'])
+  assert.deepEqual(fieldsOf(await get('/ideas?minVotes=many')), ['minVotes'])
+  assert.deepEqual(fieldsOf(await get('/ideas?minVotes=1&minVotes=2&limit=5')), ['minVotes'])
+  assert.deepEqual(fieldsOf(await get('/ideas?limit=1&limit=1')), ['limit'])
+  assert.deepEqual(fieldsOf(await get(`/ideas/${newId('post')}?limit=1`)), ['limit'])
+  assert.deepEqual(fieldsOf(await it.as().post('/ideas?draft=true', { title: 'Dark mode' })), ['draft'])
+  assert.deepEqual(await it.titles(), [])
+})

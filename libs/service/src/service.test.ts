@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, createServer } from 'node:net'
+import { test } from 'node:test'
+import { newEvent } from '@earshot/contracts'
+import { run } from '@earshot/db'
+import { createInProcessBroker } from '@earshot/events'
+import { commonSettings, createLog, type Loop, pause, readSettings } from '@earshot/runtime'
+import {
+  databaseProxy,
+  eventually,
+  type TestDatabase,
+  testClient,
+  testDatabase,
+  testSecret,
+} from '@earshot/testing'
+import { z } from 'zod'
+import { defineService, type ServiceParts } from './definition.ts'
+import { type StartOptions, startService } from './service.ts'
+
+const log = createLog({ level: 'silent' })
+
+type Given = {
+  role?: 'all' | 'web' | 'worker'
+  /** The database refuses connections at first. */
+  away?: boolean
+  parts?: Partial<ServiceParts>
+  workAfter?: Promise<unknown>
+}
+
+const connectionsOf = (server: TestDatabase) =>
+  server.query(
+    `select from pg_stat_activity where application_name = 'earshot-support' and datname = current_database()`,
+  )
+
+/** A service by way of a proxy to its database; `beat` is the one loop of its own. */
+const start = async ({ role = 'all', away = false, parts = {}, workAfter }: Given = {}) => {
+  const server = await testDatabase()
+  const proxy = await databaseProxy(server.url)
+  if (away) await proxy.cut()
+  const broker = createInProcessBroker({ log })
+  const seen = { prepared: 0, beats: 0 }
+  const beat: Loop = {
+    name: 'beat',
+    run: async ({ signal, unit }) => {
+      await unit(async () => void seen.beats++)
+      await pause(3_600_000, signal)
+    },
+  }
+  const definition = defineService({
+    name: 'support',
+    schema: 'support',
+    settings: {},
+    create: ({ database }) => ({
+      mount: app =>
+        app.get('/tables', async (_request, response) => {
+          await run(database.pool)`select from outbox`
+          response.end('{}')
+        }),
+      prepare: async () => void seen.prepared++,
+      loops: () => [beat],
+      ...parts,
+    }),
+  })
+  const options: StartOptions = {
+    settings: readSettings(commonSettings, { SERVICE_ROLE: role }),
+    log,
+    secret: testSecret,
+    databaseUrl: proxy.url,
+    broker,
+    host: '127.0.0.1',
+    port: 0,
+    urls: { gateway: '', feedback: '', support: '', webhooks: '' },
+    ...(workAfter && { workAfter }),
+  }
+  const service = await startService(definition, options)
+  const url = `http://127.0.0.1:${service.port}`
+  const health = testClient(`${url}/api/health`)
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= service.close()
+    return closed
+  }
+  return {
+    url,
+    server,
+    proxy,
+    broker,
+    service,
+    seen,
+    close,
+    connections: async () => (await connectionsOf(server)).length,
+    restart: () => startService(definition, options),
+    live: async () => (await health.get('/live')).status,
+    ready: async () => (await health.get('/ready')).status,
+    workers: async () =>
+      z
+        .object({ checks: z.object({ workers: z.record(z.string(), z.unknown()) }) })
+        .parse((await health.get('/ready')).body).checks.workers,
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await broker.close()
+      await proxy[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a service listens before its database is there and becomes ready when it comes', async () => {
+  await using it = await start({ away: true })
+  assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 503, 0])
+  await it.proxy.mend()
+  await it.service.ready
+  assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 200, 1])
+})
+
+test('a service on a new database makes its schema with the tables that every service has', async () => {
+  await using it = await start()
+  await it.service.ready
+  const rows = await it.server.query(
+    `select relname from pg_class where relnamespace = 'support'::regnamespace and relkind in ('r', 'p')
+     and not relispartition order by 1`,
+  )
+  assert.deepEqual(
+    rows.map(({ relname }) => relname),
+    ['idempotency_keys', 'migrations', 'outbox'],
+  )
+  const partitions = await it.server.query(
+    `select from pg_inherits where inhparent = 'support.outbox'::regclass`,
+  )
+  assert.ok(partitions.length > 7, 'events have a place from the first one on')
+})
+
+test('preparing that fails is tried again until it works', async () => {
+  let tries = 0
+  await using it = await start({
+    parts: {
+      prepare: async () => {
+        if (++tries < 3) throw new Error('not yet')
+      },
+    },
+  })
+  await it.service.ready
+  assert.equal(tries, 3)
+})
+
+test('the web role serves and runs no background work', async () => {
+  await using it = await start({ role: 'web' })
+  await it.service.ready
+  assert.equal(await it.ready(), 200)
+  assert.equal((await fetch(`${it.url}/tables`)).status, 200)
+  assert.deepEqual(await it.workers(), {
+    ok: true,
+    expected: false,
+    running: false,
+    loops: 0,
+    inFlight: 0,
+    schemaMissing: 0,
+    refused: 0,
+  })
+  assert.equal(it.seen.beats, 0)
+})
+
+test('the worker role and the role of all run the loops of the service and those that every service has', async () => {
+  for (const role of ['worker', 'all'] as const) {
+    await using it = await start({ role })
+    await it.service.ready
+    await eventually(async () => (await it.workers()).inFlight === 0)
+    const { ok, expected, running, loops } = await it.workers()
+    assert.deepEqual({ ok, expected, running, loops }, { ok: true, expected: true, running: true, loops: 4 })
+    assert.equal(it.seen.beats, 1)
+  }
+})
+
+test('events of the outbox are published by the worker role', async () => {
+  await using it = await start({ role: 'worker' })
+  await it.service.ready
+  const keys: string[] = []
+  it.broker.consume('webhooks.events', { prefetch: 10 }, async ({ key }) => {
+    keys.push(key)
+    return 'ack'
+  })
+  const board = { id: 'board_01kk345nnfecst1qjr1ncrnnw3', slug: 'ideas', name: 'Ideas' }
+  const { id, type, createdAt, body } = newEvent('board.created', { board }, Date.now())
+  await it.server.query(
+    `insert into support.outbox (event_id, type, private, headers, body, created_at) values ($1, $2, false, '{}', $3, $4)`,
+    [id, type, body, createdAt],
+  )
+  await eventually(() => keys.length === 1)
+  assert.deepEqual(keys, ['board.created'])
+})
+
+test('background work waits for what it was told to wait for, and readiness with it', async () => {
+  const consumers = Promise.withResolvers<void>()
+  await using it = await start({ workAfter: consumers.promise })
+  await eventually(() => it.seen.prepared === 1)
+  assert.deepEqual([await it.ready(), it.seen.beats], [503, 0])
+  consumers.resolve()
+  await it.service.ready
+  assert.deepEqual([await it.ready(), it.seen.beats], [200, 1])
+})
+
+test('a service can be closed at any stage of its start', async () => {
+  await using connecting = await start({ away: true })
+  await connecting.close()
+  await using migrating = await start()
+  await migrating.close()
+  await using waiting = await start({ workAfter: new Promise(() => undefined) })
+  await eventually(() => waiting.seen.prepared === 1)
+  await waiting.close()
+  for (const it of [connecting, migrating, waiting]) {
+    await assert.rejects(fetch(it.url), 'nobody listens any more')
+    assert.equal(it.seen.beats, 0)
+  }
+})
+
+test('closing finishes the requests that are under way, and takes no new ones', async () => {
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  await using it = await start({
+    role: 'web',
+    parts: {
+      mount: app =>
+        app.get('/slow', async (_request, response) => {
+          asked++
+          await gate.promise
+          response.end('done')
+        }),
+    },
+  })
+  await it.service.ready
+  // A client that keeps its connection open afterwards, as every pool of connections does.
+  const slow = fetch(`${it.url}/slow`)
+  await eventually(() => asked === 1)
+  let closed = false
+  const closing = it.close().then(() => {
+    closed = true
+  })
+  await eventually(() =>
+    fetch(`${it.url}/slow`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    ),
+  )
+  assert.equal(closed, false)
+  gate.resolve()
+  assert.equal(await (await slow).text(), 'done')
+  await closing
+  assert.equal(asked, 1)
+})
+
+test('closing ends the loops, then lets go of what the service opened itself, then of the database', async () => {
+  const order: string[] = []
+  let isThere = async () => {}
+  await using it = await start({
+    parts: {
+      loops: () => [
+        {
+          name: 'sweep',
+          run: async ({ signal, unit }) => {
+            await pause(3_600_000, signal)
+            await unit(async () => void order.push('loop'))
+          },
+        },
+      ],
+      close: async () => {
+        await isThere()
+        order.push('service')
+      },
+    },
+  })
+  await it.service.ready
+  isThere = async () => assert.notEqual(await it.connections(), 0)
+  await it.close()
+  assert.deepEqual(order, ['loop', 'service'])
+  await eventually(async () => (await it.connections()) === 0)
+})
+
+test('a port that is taken is told, and nothing is left running', async () => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  const { port } = taken.address() as AddressInfo
+  await using server = await testDatabase()
+  const definition = defineService({
+    name: 'support',
+    schema: 'support',
+    settings: {},
+    create: () => ({ mount: () => {} }),
+  })
+  const broker = createInProcessBroker({ log })
+  await assert.rejects(
+    startService(definition, {
+      settings: readSettings(commonSettings, {}),
+      log,
+      secret: testSecret,
+      databaseUrl: server.url,
+      broker,
+      host: '127.0.0.1',
+      port,
+      urls: { gateway: '', feedback: '', support: '', webhooks: '' },
+    }),
+    { code: 'EADDRINUSE' },
+  )
+  await eventually(async () => (await connectionsOf(server)).length === 0)
+  await broker.close()
+  await new Promise(resolve => taken.close(resolve))
+})
+
+test('a restart on the same database is ready at once', async () => {
+  await using it = await start()
+  await it.service.ready
+  await it.close()
+  const again = await it.restart()
+  await again.ready
+  const health = testClient(`http://127.0.0.1:${again.port}/api/health`)
+  assert.equal((await health.get('/ready')).status, 200)
+  await again.close()
+})

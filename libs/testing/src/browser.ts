@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findProgram } from './program.ts'
+
+export const findChromium = (): Promise<string> =>
+  findProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium')
+
+/** It runs as root in containers, and calls nobody's home while a test counts requests. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+export type TestBrowser = AsyncDisposable & {
+  context: BrowserContext
+  page: Page
+  /** Every address that a page asked for. */
+  requested: string[]
+  /** What the pages complained about: errors, and what the content security policy stopped. */
+  complaints: string[]
+}
+
+/** A headless Chromium with a profile of its own and one page. */
+export const openBrowser = async (
+  options: { viewport?: { width: number; height: number } } = {},
+): Promise<TestBrowser> => {
+  const profile = await mkdtemp(join(tmpdir(), 'earshot-chromium-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    args: flags,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  const requested: string[] = []
+  const complaints: string[] = []
+  context.on('request', request => requested.push(request.url()))
+  context.on('weberror', error => complaints.push(String(error.error())))
+  context.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    requested,
+    complaints,
+    [Symbol.asyncDispose]: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { isAbsolute } from 'node:path'
+import { test } from 'node:test'
+import { findProgram } from './program.ts'
+
+test('a program is found by any of its names', async () => {
+  assert.ok(isAbsolute(await findProgram(['no-such-program', 'sh'], 'dash')))
+})
+
+test('without it and without root, the failure says what to do', async context => {
+  context.mock.method(process as { getuid: () => number }, 'getuid', () => 1000)
+  await assert.rejects(
+    findProgram(['no-such-program'], 'some-package'),
+    /needs no-such-program: install some-package/,
+  )
+})

@@ -1,0 +1,100 @@
+import { errorExample, headerRefs, tooLargeHeaders } from '@earshot/http/openapi'
+import type { OpenAPIV3 } from 'openapi-types'
+
+const tag = { name: 'Reference', description: 'What this service can do, for people and programs. No key.' }
+
+type Page = { id: string; summary: string; type: string; schema: object; example: unknown }
+
+const page = ({ id, summary, type, schema, example }: Page) => ({
+  operationId: id,
+  tags: [tag.name],
+  summary,
+  security: [],
+  responses: {
+    200: {
+      description: 'Here it is.',
+      headers: headerRefs('ETag', 'X-Request-Id'),
+      content: { [type]: { schema, example } },
+    },
+    304: { description: 'It is as the given ETag has it.', headers: headerRefs('ETag', 'X-Request-Id') },
+    431: tooLargeHeaders,
+  },
+})
+
+const eventSchema = page({
+  id: 'getEventSchema',
+  summary: 'The JSON Schema of one event type, as webhooks deliver it',
+  type: 'application/schema+json',
+  schema: {
+    type: 'object',
+    required: ['$schema'],
+    properties: { $schema: { type: 'string' } },
+    additionalProperties: true,
+  },
+  example: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'post.restored',
+    type: 'object',
+    required: ['id', 'type', 'createdAt', 'data'],
+  },
+})
+
+const paths = {
+  '/api/v1/openapi.json': {
+    get: page({
+      id: 'getOpenapi',
+      summary: 'This document',
+      type: 'application/json',
+      schema: {
+        type: 'object',
+        required: ['openapi'],
+        properties: { openapi: { type: 'string' } },
+        additionalProperties: true,
+      },
+      example: { openapi: '3.0.3', info: { title: 'Earshot API' } },
+    }),
+  },
+  '/api/v1/docs': {
+    get: page({
+      id: 'getDocs',
+      summary: 'This document as a page on which requests can be sent',
+      type: 'text/html',
+      schema: { type: 'string' },
+      example: '<!doctype html>…',
+    }),
+  },
+  '/api/v1/schemas/{type}.json': {
+    get: {
+      ...eventSchema,
+      parameters: [
+        {
+          name: 'type',
+          in: 'path',
+          required: true,
+          description: 'An event type.',
+          schema: { type: 'string' },
+          example: 'post.created',
+        },
+      ],
+      responses: {
+        ...eventSchema.responses,
+        404: {
+          description: 'There is no such event type.',
+          headers: headerRefs('X-Request-Id'),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Error' },
+              example: errorExample('NOT_FOUND'),
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** What the gateway answers about the API, which no route defines. */
+export const referenceDescription = {
+  tag,
+  paths: paths as unknown as OpenAPIV3.PathsObject, // a part of the document: linted as a whole
+}

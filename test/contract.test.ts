@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases.ts'
+import { type Answer, checker, codesOf, type Operation, operationsOf } from './contract/document.ts'
+import { adminKey, startEarshot } from './earshot.ts'
+
+/** What no request can bring about in a healthy deployment; each is tested where it is made to happen. */
+const faults = ['INTERNAL_ERROR', 'UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_IN_USE', '503']
+
+const tooLarge = JSON.stringify({ title: 'x'.repeat(1.1 * 1024 * 1024) })
+
+const errorCodeIn = ({ status, text }: Answer): string =>
+  status < 400 || text === '' ? '' : (JSON.parse(text).error?.code ?? '')
+
+/** The codes of an operation's errors, and the statuses of everything else. */
+const promisesOf = (operation: Operation): string[] =>
+  Object.keys(operation.responses).flatMap(status => {
+    const codes = codesOf(operation, status)
+    return codes.length > 0 ? codes : [status]
+  })
+
+type Request = Sent & { key?: string | undefined; raw?: string }
+
+const send = async (base: string, { method, path }: Operation, it: Request): Promise<Answer> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
+  const query = it.query ? `?${new URLSearchParams(it.query)}` : ''
+  const body = it.raw ?? (it.body && JSON.stringify(it.body))
+  const response = await fetch(base + filled + query, {
+    method,
+    headers: {
+      ...(it.key !== undefined && { authorization: `Bearer ${it.key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...it.headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const promises = (operation: Operation, code: string): boolean =>
+  Object.keys(operation.responses).some(status => codesOf(operation, status).includes(code))
+
+/** Requests that are refused for reasons which many operations share. */
+const refusals = (operation: Operation, good: Sent, weakKey: string): Request[] => {
+  const when = (code: string, request: Request) => (promises(operation, code) ? [{ ...it, ...request }] : [])
+  const it = { ...good, key: adminKey }
+  const ofPath = operation.parameters.filter(parameter => parameter.in === 'path')
+  const nobody = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
+  const unreadable = operation.hasBody ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
+  return [
+    good,
+    ...when('INSUFFICIENT_SCOPE', { key: weakKey }),
+    ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
+    ...when('NOT_FOUND', { path: nobody }),
+    ...when('BAD_REQUEST', unreadable),
+    ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
+    ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),
+    ...when('PRECONDITION_FAILED', { headers: { 'if-match': '"another"' } }),
+  ]
+}
+
+/** The same again with an Idempotency-Key, and then something else with it. */
+const repeats = (operation: Operation, good: Sent): { again: Request[]; other: Request[] } => {
+  if (!promises(operation, 'IDEMPOTENCY_KEY_REUSED')) return { again: [], other: [] }
+  const it = { ...good, key: adminKey, headers: { 'idempotency-key': `contract-${operation.id}` } }
+  return { again: [it, it], other: [{ ...it, raw: `${JSON.stringify(good.body ?? {})} ` }] }
+}
+
+/** Node refuses them before anybody looks. */
+const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
+
+test('every operation of the document answers as the document says, and refuses as it says', async () => {
+  await using earshot = await startEarshot()
+  const published = await fetch(`${earshot.url}/api/v1/openapi.json`)
+  const document = (await published.json()) as Record<string, unknown>
+  const operations = operationsOf(document)
+  const cases = casesFor(earshot)
+  assert.deepEqual(Object.keys(cases).toSorted(), operations.map(({ id }) => id).toSorted())
+  const weakKey = (await earshot.api.post('/api-keys', { name: 'Weak', scopes: ['read:support'] })).data.key
+  const problemsOf = checker(document)
+  const problems: string[] = []
+
+  for (const operation of operations) {
+    const { good, also, refused } = cases[operation.id] as Case // the two lists are equal
+    const key = operation.needsKey ? adminKey : undefined
+    const seen = new Set<string>()
+    const ask = async (requests: Request[], expected: 'done' | 'refused') => {
+      for (const request of requests) {
+        const answer = await send(earshot.url, operation, request)
+        const found = problemsOf(operation, answer)
+        if (answer.status < 400 !== (expected === 'done'))
+          found.push(`answered ${answer.status}, not ${expected}: ${answer.text.slice(0, 200)}`)
+        problems.push(...found.map(it => `${operation.id}: ${it}`))
+        seen.add(String(answer.status)).add(errorCodeIn(answer))
+      }
+    }
+    const withKey = (sent: Sent[] = []) => sent.map(it => ({ ...it, key }))
+    await ask(withKey([await good()]), 'done')
+    await ask(withKey(await also?.()), 'done')
+    const { again, other } = repeats(operation, await good())
+    await ask(again, 'done')
+    await ask(other, 'refused')
+    await ask(operation.needsKey ? refusals(operation, await good(), weakKey) : [largeHeaders], 'refused')
+    await ask(withKey(await refused?.()), 'refused')
+
+    const excused = [...faults, ...(onlyInRaces[operation.id] ?? [])]
+    const unseen = promisesOf(operation).filter(it => !seen.has(it) && !excused.includes(it))
+    if (unseen.length > 0) problems.push(`${operation.id}: never seen: ${unseen.join(', ')}`)
+  }
+  assert.deepEqual(problems, [])
+})

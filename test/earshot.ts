@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeCommand, startProcess, type TestClient, testClient, testDatabase } from '@earshot/testing'
+
+export const adminKey = 'the-admin-key-of-a-started-earshot'
+
+export type TestEarshot = AsyncDisposable & {
+  /** `http://127.0.0.1:…` */
+  url: string
+  /** The board that a new workspace has. */
+  board: string
+  /** Asks as the admin; paths begin below `/api/v1`. */
+  api: TestClient
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+/** The whole system as a newcomer starts it: one process, every service, the broker inside. */
+export const startEarshot = async (environment: Record<string, string> = {}): Promise<TestEarshot> => {
+  const database = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
+  const process = startProcess(nodeCommand('services/start.ts'), {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    BOOTSTRAP_ADMIN_KEY: adminKey,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  })
+  const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
+  const [, board = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    board,
+    api: testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    query: database.query,
+    [Symbol.asyncDispose]: async () => {
+      process.kill('SIGTERM')
+      await process.exited
+      await database[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
