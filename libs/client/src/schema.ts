@@ -73,6 +73,462 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find posts like one that is about to be written
+         * @description The most alike first. The last word of the title may be unfinished. Needs the scope `read:feedback`.
+         */
+        get: operations["findSimilarPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts like this one
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listSimilarPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 posts
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a post into another one
+         * @description The other post stands for both from then on, with the voters of both. Unmerging brings back what was. Needs the scope `write:feedback`.
+         */
+        post: operations["mergePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a merged post stand on its own again
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["unmergePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote for a post
+         * @description Needs the scope `write:feedback`.
+         */
+        put: operations["setPostVote"];
+        /**
+         * Vote for a post, or take the vote back
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["votePost"];
+        /**
+         * Take back the vote for a post
+         * @description Needs the scope `write:feedback`.
+         */
+        delete: operations["deletePostVote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/vote/proxy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vote for a post on behalf of somebody
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["proxyPostVote"];
+        /**
+         * Take back somebody's vote for a post
+         * @description Needs the scope `write:feedback`.
+         */
+        delete: operations["deletePostVoteProxy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/voters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who voted for a post
+         * @description Each voter once, those of merged posts among them; the latest vote first. Needs the scope `read:feedback`.
+         */
+        get: operations["listPostVoters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a post's comments
+         * @description In the order of their threads: each stands below what it answers. Needs the scope `read:feedback`.
+         */
+        get: operations["listPostComments"];
+        put?: never;
+        /**
+         * Comment on a post
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["createPostComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a post's activity
+         * @description What was done to the post, by whom and when, newest first. Needs the scope `read:feedback`.
+         */
+        get: operations["listPostActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List votes
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listVotes"];
+        put?: never;
+        /**
+         * Create a vote
+         * @description When the voter has voted already, that vote is the answer and nothing is told. Needs the scope `write:feedback`.
+         */
+        post: operations["createVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/votes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vote
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getVote"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a vote
+         * @description Needs the scope `write:feedback`.
+         */
+        delete: operations["deleteVote"];
+        options?: never;
+        head?: never;
+        /**
+         * Say how important a vote is
+         * @description Needs the scope `write:feedback`.
+         */
+        patch: operations["updateVote"];
+        trace?: never;
+    };
+    "/api/v1/votes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 votes
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchVotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a comment
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["createComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a comment
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getComment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description What answers it stays. Needs the scope `write:feedback`.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment
+         * @description Needs the scope `write:feedback`.
+         */
+        patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/api/v1/comments/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 comments
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for approval
+         * @description Posts and comments, the oldest first. Needs the scope `write:feedback`.
+         */
+        get: operations["listModerationPending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/posts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a post
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["approveModerationPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/comments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a comment
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["approveModerationComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/posts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a post
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["rejectModerationPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/comments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a comment
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["rejectModerationComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/boards": {
         parameters: {
             query?: never;
@@ -123,6 +579,26 @@ export interface paths {
          * @description Needs the scope `write:feedback`.
          */
         patch: operations["updateBoard"];
+        trace?: never;
+    };
+    "/api/v1/boards/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 boards
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchBoards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/statuses": {
@@ -177,6 +653,26 @@ export interface paths {
         patch: operations["updateStatus"];
         trace?: never;
     };
+    "/api/v1/statuses/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 statuses
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tags": {
         parameters: {
             query?: never;
@@ -227,6 +723,1478 @@ export interface paths {
          * @description Needs the scope `write:feedback`.
          */
         patch: operations["updateTag"];
+        trace?: never;
+    };
+    "/api/v1/tags/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete up to 100 tags
+         * @description One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them. Needs the scope `write:feedback`.
+         */
+        post: operations["batchTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roadmaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roadmaps
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listRoadmaps"];
+        put?: never;
+        /**
+         * Create a roadmap
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["createRoadmap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a roadmap
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getRoadmap"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a roadmap
+         * @description Needs the scope `write:feedback`.
+         */
+        delete: operations["deleteRoadmap"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a roadmap
+         * @description Needs the scope `write:feedback`.
+         */
+        patch: operations["updateRoadmap"];
+        trace?: never;
+    };
+    "/api/v1/roadmaps/{id}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts of a roadmap
+         * @description Column after column, in each of them the posts with the most votes first. Needs the scope `read:feedback`.
+         */
+        get: operations["listRoadmapPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changelog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changelog entries
+         * @description Drafts first, then what is scheduled, then what is published, each the newest first. Needs the scope `read:feedback`.
+         */
+        get: operations["listChangelog"];
+        put?: never;
+        /**
+         * Create a changelog entry
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["createChangelog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changelog/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a changelog entry
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getChangelog"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a changelog entry
+         * @description Needs the scope `write:feedback`.
+         */
+        delete: operations["deleteChangelog"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a changelog entry
+         * @description The world is told once, when it is published for the first time. Needs the scope `write:feedback`.
+         */
+        patch: operations["updateChangelog"];
+        trace?: never;
+    };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description With the first message of its visitor. A team that routes gives it to an agent at once, if one is free. Needs the scope `write:support`.
+         */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a conversation
+         * @description Needs the scope `write:support`.
+         */
+        patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description By the team, or by the visitor. Needs the scope `write:support`.
+         */
+        post: operations["markConversationRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/csat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate a conversation
+         * @description The visitor’s word: a rating once, and a comment once, together or one after the other. Needs the scope `write:support`.
+         */
+        post: operations["rateConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open, snooze or close a conversation
+         * @description A closed one cannot be snoozed. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing. Needs the scope `write:support`.
+         */
+        post: operations["setConversationStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a conversation to an agent or a team
+         * @description Null takes it off; what is left out stays. A team that routes finds the agent itself, if the conversation has none. Of two who assign it at once, one hears CONFLICT. Needs the scope `write:support`.
+         */
+        post: operations["assignConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a conversation from the assistant to the team
+         * @description It opens, if it was not open. Needs the scope `write:support`.
+         */
+        post: operations["handOffConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/resolve-by-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a conversation as resolved by the assistant
+         * @description What was assumed may be confirmed later. Needs the scope `write:support`.
+         */
+        post: operations["resolveConversationByAssistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the priority of a conversation
+         * @description Needs the scope `write:support`.
+         */
+        post: operations["setConversationPriority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag a conversation
+         * @description Needs the scope `write:support`.
+         */
+        post: operations["tagConversation"];
+        /**
+         * Take tags off a conversation
+         * @description Needs the scope `write:support`.
+         */
+        delete: operations["untagConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set attributes of a conversation
+         * @description By the keys of `/attribute-definitions`. Null takes one away; what is left out stays. Needs the scope `write:support`.
+         */
+        put: operations["setConversationAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listConversationMessages"];
+        put?: never;
+        /**
+         * Write a public message
+         * @description As the visitor, an agent or the assistant. A visitor’s message opens a snoozed or closed conversation; more than 7 days after it was closed it begins a new one, which the `conversationId` of the reply names. Needs the scope `write:support`.
+         */
+        post: operations["createConversationMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer as an agent
+         * @description A conversation that is nobody’s becomes that of the person who answers. A closed one opens. Needs the scope `write:support`.
+         */
+        post: operations["replyToConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a note to the team
+         * @description No visitor ever sees it. Its events are private: a webhook lists them by name. Needs the scope `write:support`.
+         */
+        post: operations["addConversationNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is promised to a conversation
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getConversationSla"];
+        /**
+         * Promise by another policy
+         * @description From then on the policy stays as it was chosen, whatever would match. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        put: operations["setConversationSla"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a message
+         * @description Its author may, or an admin. What it said is gone for good. Needs the scope `write:support`.
+         */
+        delete: operations["deleteMessage"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a message
+         * @description Only its author may. Needs the scope `write:support`.
+         */
+        patch: operations["updateMessage"];
+        trace?: never;
+    };
+    "/api/v1/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Create a ticket
+         * @description It gets the next number of the workspace. A team that routes gives it to an agent at once, if one is free. Needs the scope `write:support`.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ticket
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ticket
+         * @description Its number is not given again. Needs the scope `write:support`.
+         */
+        delete: operations["deleteTicket"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a ticket
+         * @description Needs the scope `write:support`.
+         */
+        patch: operations["updateTicket"];
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a ticket, let it wait or close it
+         * @description By its category or by one of the workspace’s statuses. A closed one cannot be pending. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing. Needs the scope `write:support`.
+         */
+        post: operations["setTicketStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a ticket to an agent or a team
+         * @description Null takes it off; what is left out stays. A team that routes finds the agent itself, if the ticket has none. Of two who assign it at once, one hears CONFLICT. Needs the scope `write:support`.
+         */
+        post: operations["assignTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the priority of a ticket
+         * @description Needs the scope `write:support`.
+         */
+        post: operations["setTicketPriority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a ticket to a conversation, a ticket or a post
+         * @description Two tickets are linked both ways. What is linked already stays so. Needs the scope `write:support`.
+         */
+        post: operations["linkTicket"];
+        /**
+         * Take a link off a ticket
+         * @description What is not linked changes nothing. Needs the scope `write:support`.
+         */
+        delete: operations["unlinkTicket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/external": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell what became of the issue in another tracker
+         * @description Emits ticket.external_status_changed where the issue, its status or its transition is news. The ticket itself stays as it is. Needs the scope `write:support`.
+         */
+        put: operations["setTicketExternal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a ticket
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listTicketMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message of a ticket
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getTicketMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a public message into a ticket
+         * @description As an agent, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one for 14 days; later it is kept, and the ticket stays closed. Needs the scope `write:support`.
+         */
+        post: operations["replyToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a note to the team into a ticket
+         * @description No requester ever sees it. Its event is private: a webhook lists it by name. Needs the scope `write:support`.
+         */
+        post: operations["addTicketNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is promised to a ticket
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getTicketSla"];
+        /**
+         * Promise by another policy
+         * @description From then on the policy stays as it was chosen, whatever would match. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        put: operations["setTicketSla"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ticket-statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ticket statuses
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listTicketStatuses"];
+        put?: never;
+        /**
+         * Create a ticket status
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createTicketStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ticket-statuses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ticket status
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getTicketStatus"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ticket status
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteTicketStatus"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a ticket status
+         * @description Its tickets show the new name and stage at once. The category can only change while no ticket has the status. A default becomes none by making another one it. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateTicketStatus"];
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List teams
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        /**
+         * Create a team
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a team
+         * @description Its conversations and tickets are then without a team; their agents keep them. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteTeam"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a team
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateTeam"];
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a team
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listTeamMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}/members/{principalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put somebody into a team
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        put: operations["addTeamMember"];
+        post?: never;
+        /**
+         * Take somebody out of a team
+         * @description What they have in hand stays with them. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["removeTeamMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/business-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List business hours
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listBusinessHours"];
+        put?: never;
+        /**
+         * Create business hours
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createBusinessHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/business-hours/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get business hours
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getBusinessHours"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete business hours
+         * @description Refused while an SLA policy counts by them. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteBusinessHours"];
+        options?: never;
+        head?: never;
+        /**
+         * Change business hours
+         * @description SLA clocks that run keep the moment at which they are due. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateBusinessHours"];
+        trace?: never;
+    };
+    "/api/v1/sla-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SLA policies
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listSlaPolicies"];
+        put?: never;
+        /**
+         * Create an SLA policy
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createSlaPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sla-policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an SLA policy
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getSlaPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an SLA policy
+         * @description Its clocks end. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteSlaPolicy"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an SLA policy
+         * @description Clocks that run keep what they were promised. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateSlaPolicy"];
+        trace?: never;
+    };
+    "/api/v1/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Create a workflow
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a workflow
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a workflow
+         * @description Silences that last already are waited for as long as they were. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/api/v1/reports/volume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what was opened, answered and closed
+         * @description Each is counted for whoever had it then; an answer for who wrote it. At most 366 days. Needs the scope `read:support`.
+         */
+        get: operations["getVolumeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/first-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure how long the first answers took
+         * @description From the beginning until a person's first public message, on the day of that. Of tickets, those that somebody asked for. At most 366 days. Needs the scope `read:support`.
+         */
+        get: operations["getFirstResponseReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure how long it took until things were closed
+         * @description From the beginning until the last closing, on the day of that. At most 366 days. Needs the scope `read:support`.
+         */
+        get: operations["getResolutionReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/csat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count ratings
+         * @description Of conversations, on the day of the rating. At most 366 days. Needs the scope `read:support`.
+         */
+        get: operations["getCsatReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count promises that were kept and broken
+         * @description A promise counts on the day on which it was kept or broken; one that was taken back counts for nothing. At most 366 days. Needs the scope `read:support`.
+         */
+        get: operations["getSlaReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/principals/{id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether somebody takes conversations
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getAvailability"];
+        /**
+         * Say whether somebody takes conversations
+         * @description Of oneself; of others it needs the scope `admin`. Needs the scope `write:support`.
+         */
+        put: operations["setAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/principals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the team, newest first
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listPrincipals"];
+        put?: never;
+        /**
+         * Invite somebody to the team
+         * @description They get a link by which they set a password, once, within a week: by mail, or, where no mail server is set up, in `inviteUrl` for you to hand over. Somebody of the portal who has the address becomes one of the team. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["invitePrincipal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/principals/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody of the team once more
+         * @description For those who have not set a password yet. Links that they got before go on working. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["invitePrincipalAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/principals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change somebody's role
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updatePrincipal"];
+        trace?: never;
+    };
+    "/api/v1/principals/{id}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link by which somebody of the team sets a password
+         * @description It works once, for a week. Give it to nobody else. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List macros
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listMacros"];
+        put?: never;
+        /**
+         * Create a macro
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a macro
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getMacro"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a macro
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteMacro"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a macro
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateMacro"];
+        trace?: never;
+    };
+    "/api/v1/attribute-definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attributes that conversations may have
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["listAttributeDefinitions"];
+        put?: never;
+        /**
+         * Define an attribute of conversations
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createAttributeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attribute-definitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the definition of an attribute
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getAttributeDefinition"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attribute
+         * @description Conversations lose what they have of it. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteAttributeDefinition"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the definition of an attribute
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateAttributeDefinition"];
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description The latest first. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import posts from a file
+         * @description The file is read as it comes and worked off in the background. Rows with an error are reported and leave the others alone; a row whose externalId was imported to the same board before is skipped. Tags that are not there are made. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of an import that have errors
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/posts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export posts as CSV
+         * @description The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe. Deleted and merged posts are left out. The file can be imported again. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["exportPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export people as CSV
+         * @description The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe. The team is left out. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/webhooks": {
@@ -301,6 +2269,522 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's deliveries
+         * @description Newest event first. They are kept for 30 days unless `WEBHOOK_RETENTION_DAYS` says otherwise, also when the webhook is deleted. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sample event to a webhook
+         * @description Signed like any other and with the header `X-Service-Test: true`; one attempt, made now, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send past deliveries again
+         * @description A job that works in the background, oldest event first and behind what is new, at 100 deliveries a second at most. It works while the webhook is paused or disabled too; failures do not count towards disabling it. One at a time for each webhook. Tests are left out. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's replays
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listWebhookReplays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replays/{replayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replay
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a replay
+         * @description Nothing more is sent by it, but for the few deliveries that are on their way. It stays in the list. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteWebhookReplay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook's outcomes and latency by the hour
+         * @description By the time of the attempts. The log has the deliveries one by one. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getWebhookStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With the event that was sent and every attempt. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Up to three more attempts, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of events
+         * @description What a webhook may subscribe to. Any credential will do.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replays to teams' queues
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listReplays"];
+        put?: never;
+        /**
+         * Send past events to a team's queue again
+         * @description A job that works in the background, oldest event first: what Earshot has kept of these events goes to the queue of this one consumer on RabbitMQ, byte for byte as the first time, with the header `x-replay`. One at a time for each consumer. It fails when no queue is bound for that consumer. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replay to a team's queue
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a replay to a team's queue
+         * @description It publishes no more, but for the few events that are on their way. It stays in the list, and what is in the queue stays there. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteReplay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List parked messages
+         * @description What no worker could work with, and what came back twenty times. Of each queue the oldest thousand, or 16 MiB of them. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dead-letters/redrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try parked messages again
+         * @description Those that can be read, up to a thousand of each queue. A receiver gets none of it twice. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["redriveDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dead-letters/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Throw parked messages away
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["discardDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create a person
+         * @description Needs the scope `write:feedback`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/identify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find a person or create one
+         * @description By e-mail address or external id. What the body says of somebody who is there is brought up to date. Needs the scope `write:feedback`.
+         */
+        post: operations["identifyUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{principalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a person
+         * @description Their personal data is forgotten. What they wrote stays, under a placeholder. Needs the scope `write:feedback`.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person
+         * @description Needs the scope `write:feedback`.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies by name
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listCompanies"];
+        put?: never;
+        /**
+         * Create a company
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a company
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a company
+         * @description Its people stay, without a company. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteCompany"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a company
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateCompany"];
+        trace?: never;
+    };
+    "/api/v1/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/segments/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Its people stay. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a segment
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateSegment"];
+        trace?: never;
+    };
+    "/api/v1/segments/{slug}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a segment
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["listSegmentMembers"];
+        put?: never;
+        /**
+         * Put people into a segment
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["addSegmentMembers"];
+        /**
+         * Take people out of a segment
+         * @description Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["removeSegmentMembers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who is asking, and what they may do
+         * @description Any credential will do.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -316,7 +2800,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description This reply alone has the key itself. Needs an admin-level key: role `admin` and scope `admin`.
+         * @description Besides that of a rotation, this reply alone has the key itself. Needs an admin-level key: role `admin` and scope `admin`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -344,6 +2828,226 @@ export interface paths {
          * @description It stops working everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
          */
         delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an API key
+         * @description Its name, what it may do, or until when. It is so everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description The reply has the new key. The key before it goes on working for the grace period, so clients can be moved one by one. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients, newest first
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listOAuthClients"];
+        put?: never;
+        /**
+         * Create an OAuth client
+         * @description This reply and that of a rotation alone have its secret. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["createOAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth-clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an OAuth client
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getOAuthClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth client
+         * @description Every token that it has stops working everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        delete: operations["deleteOAuthClient"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an OAuth client
+         * @description Tokens that it has hold no more than it still may, everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateOAuthClient"];
+        trace?: never;
+    };
+    "/api/v1/oauth-clients/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for an OAuth client
+         * @description Both secrets work during the grace period. What was issued to the client stays valid: delete the client to end that. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["rotateOAuthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the workspace
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the workspace
+         * @description A feature that is switched on or off is so everywhere within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
+    "/api/v1/settings/visitor-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See when the visitor secret was made
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getVisitorSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/visitor-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new visitor secret
+         * @description Your servers sign the tokens of visitors with it (JWT, HS256), who read and write their own conversations with them. Without a grace every token that was signed with the former one is refused within 2 seconds. Needs an admin-level key: role `admin` and scope `admin`.
+         */
+        post: operations["rotateVisitorSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what admins did, newest first
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-log/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the audit log as CSV
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["exportAuditLogCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-log/export.ndjson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the audit log as lines of JSON
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["exportAuditLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -403,6 +3107,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changelog.rss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published changelog as RSS */
+        get: operations["getChangelogFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -412,6 +3133,23 @@ export interface paths {
         };
         /** This document */
         get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events on RabbitMQ, as an AsyncAPI document */
+        get: operations["getAsyncapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -460,6 +3198,34 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "id": "activity_01kkd8w4h0ecst1qm2v7t5c9ya",
+         *       "type": "status_changed",
+         *       "actorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "actorName": "Ada Moreno",
+         *       "data": {
+         *         "previousStatus": "Open",
+         *         "newStatus": "Planned",
+         *         "previousStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qx",
+         *         "newStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qz"
+         *       },
+         *       "createdAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        Activity: {
+            id: string;
+            /** @enum {string} */
+            type: "created" | "approved" | "status_changed" | "title_changed" | "content_changed" | "tags_changed" | "owner_changed" | "eta_changed" | "board_changed" | "merged" | "unmerged" | "duplicate_merged" | "duplicate_unmerged" | "deleted" | "restored" | "comment_created" | "comment_deleted";
+            actorPrincipalId: string;
+            actorName: string | null;
+            /** @description What changed: `previous` and `current`, of a status with its name; the other post of a merge; the comment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
          *       "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
          *       "name": "CRM sync",
          *       "prefix": "esk_7Kp2Vx9q",
@@ -474,6 +3240,8 @@ export interface components {
          *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
          *       "expiresAt": null,
          *       "lastUsedAt": "2026-03-05T09:15:00.000Z",
+         *       "rotatedAt": null,
+         *       "previousKeyExpiresAt": null,
          *       "createdAt": "2026-03-02T10:15:00.000Z"
          *     }
          */
@@ -499,6 +3267,13 @@ export interface components {
              * @description Written once a minute at most.
              */
             lastUsedAt: string | null;
+            /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the key before the last rotation works; null when it does not.
+             */
+            previousKeyExpiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -527,6 +3302,184 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "CRM sync, reading only",
+         *       "access": "read-only"
+         *     }
+         */
+        ApiKeyPatch: {
+            name?: string;
+            /** @enum {string} */
+            role?: "admin" | "member";
+            /**
+             * @description A preset of scopes: give this or `scopes`.
+             * @enum {string}
+             */
+            access?: "read-only" | "full";
+            scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        /**
+         * @example {
+         *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+         *     }
+         */
+        AssignmentInput: {
+            assigneePrincipalId?: string | null;
+            teamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "outcome": "resolved_confirmed"
+         *     }
+         */
+        AssistantResolutionInput: {
+            /** @enum {string} */
+            outcome: "resolved_confirmed" | "resolved_assumed";
+        };
+        /**
+         * @example {
+         *       "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
+         *       "key": "plan",
+         *       "name": "Plan",
+         *       "description": "What the customer pays for.",
+         *       "type": "select",
+         *       "options": [
+         *         "free",
+         *         "team",
+         *         "enterprise"
+         *       ],
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        AttributeDefinition: {
+            id: string;
+            key: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "select";
+            /** @description The values that a select may have. */
+            options: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "key": "plan",
+         *       "name": "Plan",
+         *       "type": "select",
+         *       "options": [
+         *         "free",
+         *         "team",
+         *         "enterprise"
+         *       ]
+         *     }
+         */
+        AttributeDefinitionInput: {
+            /** @description By this name conversations carry it. It cannot be changed, and neither can the type. */
+            key: string;
+            /** @description The key when absent. */
+            name?: string;
+            /** @default  */
+            description?: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "select";
+            /** @default [] */
+            options?: string[];
+        };
+        /**
+         * @example {
+         *       "options": [
+         *         "free",
+         *         "team"
+         *       ]
+         *     }
+         */
+        AttributeDefinitionPatch: {
+            name?: string;
+            description?: string;
+            options?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "audit_01kkd1n4gzecst1qkxxdy5vk8c",
+         *       "at": "2026-03-05T09:15:00.000Z",
+         *       "action": "webhook.updated",
+         *       "actor": {
+         *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *         "name": "Ada Moreno",
+         *         "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze"
+         *       },
+         *       "target": {
+         *         "kind": "webhook",
+         *         "id": "webhook_01kk0dwbz0ecst1qh1m3c9w8vt"
+         *       },
+         *       "before": {
+         *         "status": "active"
+         *       },
+         *       "after": {
+         *         "status": "paused"
+         *       },
+         *       "requestId": "a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35",
+         *       "address": "203.0.113.7"
+         *     }
+         */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            actor: {
+                principalId: string;
+                name: string;
+                credentialId: string;
+            };
+            target: {
+                kind: string;
+                id: string;
+            };
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            requestId: string | null;
+            /** @default null */
+            address: string | null;
+        };
+        /**
+         * @example {
+         *       "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "availability": "away",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Availability: {
+            principalId: string;
+            /** @enum {string} */
+            availability: "available" | "away";
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "availability": "away"
+         *     }
+         */
+        AvailabilityInput: {
+            /**
+             * @description Routing gives nothing to those who are away.
+             * @enum {string}
+             */
+            availability: "available" | "away";
+        };
+        /**
+         * @example {
          *       "id": "board_01kk345nnfecst1qjr1ncrnnw3",
          *       "slug": "feature-requests",
          *       "name": "Feature requests",
@@ -534,7 +3487,8 @@ export interface components {
          *       "audience": "public",
          *       "settings": {
          *         "authorVotes": false,
-         *         "defaultStatusId": null
+         *         "defaultStatusId": null,
+         *         "requireApproval": "none"
          *       },
          *       "postCount": 128,
          *       "createdAt": "2026-03-02T10:15:00.000Z",
@@ -551,6 +3505,8 @@ export interface components {
             settings: {
                 authorVotes: boolean;
                 defaultStatusId: string | null;
+                /** @enum {string} */
+                requireApproval: "none" | "posts" | "comments" | "all";
             };
             /** @description Live posts, merged ones left out. */
             postCount: number;
@@ -559,6 +3515,71 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "name": "Feature requests",
+         *             "description": "What should we build next?",
+         *             "audience": "public"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        BoardBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *           "slug": "feature-requests",
+         *           "name": "Feature requests",
+         *           "description": "What should we build next?",
+         *           "audience": "public",
+         *           "settings": {
+         *             "authorVotes": false,
+         *             "defaultStatusId": null,
+         *             "requireApproval": "none"
+         *           },
+         *           "postCount": 128,
+         *           "createdAt": "2026-03-02T10:15:00.000Z",
+         *           "updatedAt": "2026-03-04T16:40:12.250Z"
+         *         }
+         *       }
+         *     ]
+         */
+        BoardBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Board"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
         /**
          * @example {
          *       "name": "Feature requests",
@@ -583,6 +3604,11 @@ export interface components {
                 authorVotes?: boolean;
                 /** @description The status of new posts, if not that of the workspace. */
                 defaultStatusId?: string | null;
+                /**
+                 * @description What end users write here waits until the team approves it.
+                 * @enum {string}
+                 */
+                requireApproval?: "none" | "posts" | "comments" | "all";
             };
         };
         /**
@@ -604,7 +3630,1079 @@ export interface components {
                 authorVotes?: boolean;
                 /** @description The status of new posts, if not that of the workspace. */
                 defaultStatusId?: string | null;
+                /**
+                 * @description What end users write here waits until the team approves it.
+                 * @enum {string}
+                 */
+                requireApproval?: "none" | "posts" | "comments" | "all";
             };
+        };
+        /**
+         * @example {
+         *       "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+         *       "name": "Zurich office",
+         *       "timeZone": "Europe/Zurich",
+         *       "week": {
+         *         "monday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "tuesday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "wednesday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "thursday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "friday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "saturday": [],
+         *         "sunday": []
+         *       },
+         *       "holidays": [
+         *         "2026-12-25"
+         *       ],
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        BusinessHours: {
+            id: string;
+            name: string;
+            timeZone: string;
+            week: {
+                monday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                tuesday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                wednesday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                thursday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                friday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                saturday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                sunday: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+            };
+            /** @description Dates on which nobody works. */
+            holidays: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Zurich office",
+         *       "timeZone": "Europe/Zurich",
+         *       "week": {
+         *         "monday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "tuesday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "wednesday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "thursday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "friday": [
+         *           {
+         *             "from": "09:00",
+         *             "to": "17:00"
+         *           }
+         *         ],
+         *         "saturday": [],
+         *         "sunday": []
+         *       }
+         *     }
+         */
+        BusinessHoursInput: {
+            name: string;
+            timeZone: string;
+            week: {
+                /** @default [] */
+                monday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                tuesday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                wednesday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                thursday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                friday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                saturday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                sunday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+            };
+            /** @default [] */
+            holidays?: string[];
+        };
+        /**
+         * @example {
+         *       "holidays": [
+         *         "2026-12-25"
+         *       ]
+         *     }
+         */
+        BusinessHoursPatch: {
+            name?: string;
+            timeZone?: string;
+            week?: {
+                /** @default [] */
+                monday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                tuesday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                wednesday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                thursday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                friday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                saturday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+                /** @default [] */
+                sunday?: {
+                    from: string;
+                    /** @description 24:00 is the end of the day. */
+                    to: string | "24:00";
+                }[];
+            };
+            holidays?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
+         *       "title": "Dark mode is here",
+         *       "content": "Switch it on under Settings, Appearance.",
+         *       "status": "published",
+         *       "publishedAt": "2026-03-09T14:00:00.000Z",
+         *       "linkedPostIds": [
+         *         "post_01kkajvtshecst1qj9jhrc5ree"
+         *       ],
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        ChangelogEntry: {
+            id: string;
+            title: string;
+            content: string;
+            /**
+             * @description Follows from publishedAt.
+             * @enum {string}
+             */
+            status: "draft" | "scheduled" | "published";
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description Posts that it is about; deleted ones are left out. */
+            linkedPostIds: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "title": "Dark mode is here",
+         *       "content": "Switch it on under Settings, Appearance.",
+         *       "linkedPostIds": [
+         *         "post_01kkajvtshecst1qj9jhrc5ree"
+         *       ]
+         *     }
+         */
+        ChangelogInput: {
+            title: string;
+            /** @default  */
+            content?: string;
+            /**
+             * Format: date-time
+             * @description Null for a draft; in the future, it is published then; in the past, at once.
+             */
+            publishedAt?: string | null;
+            /** @default [] */
+            linkedPostIds?: string[];
+        };
+        /**
+         * @example {
+         *       "publishedAt": "2026-03-09T14:00:00.000Z"
+         *     }
+         */
+        ChangelogPatch: {
+            title?: string;
+            content?: string;
+            /**
+             * Format: date-time
+             * @description Null for a draft; in the future, it is published then; in the past, at once.
+             */
+            publishedAt?: string | null;
+            linkedPostIds?: string[];
+        };
+        /**
+         * @example {
+         *       "gracePeriodSeconds": 3600
+         *     }
+         */
+        ClientSecretRotation: {
+            /**
+             * @description How long the secret of now goes on working beside the new one. No earlier secret works longer.
+             * @default 86400
+             */
+            gracePeriodSeconds?: number;
+        };
+        /**
+         * @example {
+         *       "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "parentId": null,
+         *       "content": "My eyes would thank you.",
+         *       "isPrivate": false,
+         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "authorName": "Grace Holt",
+         *       "moderationState": "published",
+         *       "createdAt": "2026-03-03T08:45:00.000Z",
+         *       "updatedAt": "2026-03-03T08:45:00.000Z",
+         *       "deletedAt": null
+         *     }
+         */
+        Comment: {
+            id: string;
+            postId: string;
+            /** @description The comment that this one answers. */
+            parentId: string | null;
+            /** @description Empty when it is deleted and only stands for those who answered it. */
+            content: string;
+            /** @description For the team only. */
+            isPrivate: boolean;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            /** @enum {string} */
+            moderationState: "published" | "pending" | "rejected";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *             "content": "My eyes would thank you."
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        CommentBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+         *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *           "parentId": null,
+         *           "content": "My eyes would thank you.",
+         *           "isPrivate": false,
+         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *           "authorName": "Grace Holt",
+         *           "moderationState": "published",
+         *           "createdAt": "2026-03-03T08:45:00.000Z",
+         *           "updatedAt": "2026-03-03T08:45:00.000Z",
+         *           "deletedAt": null
+         *         }
+         *       }
+         *     ]
+         */
+        CommentBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Comment"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
+        /**
+         * @example {
+         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "content": "My eyes would thank you."
+         *     }
+         */
+        CommentInput: {
+            content: string;
+            /** @description The comment that this one answers. */
+            parentId?: string;
+            /** @description For the team only. An answer to a private comment is private in any case. */
+            isPrivate?: boolean;
+            /** @description Who it is by, when it is not the caller. */
+            authorPrincipalId?: string;
+            /** @description The same by address: somebody new is made. */
+            author?: {
+                email: string;
+                name?: string;
+            };
+            postId: string;
+        };
+        /**
+         * @example {
+         *       "content": "My eyes would thank you."
+         *     }
+         */
+        CommentPatch: {
+            content?: string;
+        };
+        /**
+         * @example {
+         *       "id": "company_01kk345nnfecst1qjr1ncrnnw3",
+         *       "name": "Northwind",
+         *       "domain": "northwind.example",
+         *       "externalId": "crm-42",
+         *       "plan": "enterprise",
+         *       "mrrCents": 129900,
+         *       "size": 250,
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        Company: {
+            id: string;
+            name: string;
+            domain: string | null;
+            /** @description Its id in a system of yours. */
+            externalId: string | null;
+            plan: string | null;
+            /** @description What it pays a month, in hundredths of your currency. */
+            mrrCents: number | null;
+            /** @description How many people work there. */
+            size: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Northwind",
+         *       "domain": "northwind.example",
+         *       "plan": "enterprise"
+         *     }
+         */
+        CompanyInput: {
+            name: string;
+            domain?: string | null;
+            externalId?: string | null;
+            plan?: string | null;
+            mrrCents?: number | null;
+            size?: number | null;
+        };
+        /**
+         * @example {
+         *       "plan": "team",
+         *       "mrrCents": 49900
+         *     }
+         */
+        CompanyPatch: {
+            name?: string;
+            domain?: string | null;
+            externalId?: string | null;
+            plan?: string | null;
+            mrrCents?: number | null;
+            size?: number | null;
+        };
+        /**
+         * @example {
+         *       "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+         *       "consumer": "billing",
+         *       "types": [
+         *         "post.created",
+         *         "post.voted"
+         *       ],
+         *       "since": "2026-03-09T12:00:00.000Z",
+         *       "until": "2026-03-10T15:20:00.000Z",
+         *       "state": "running",
+         *       "reason": null,
+         *       "total": 1240,
+         *       "done": 310,
+         *       "skipped": 0,
+         *       "reachedAt": "2026-03-09T18:41:07.332Z",
+         *       "createdAt": "2026-03-10T15:20:00.000Z",
+         *       "completedAt": null
+         *     }
+         */
+        ConsumerReplay: {
+            /** @description Stands in the header `x-replay` of each event that it brings. */
+            id: string;
+            consumer: string;
+            types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /** @enum {string} */
+            state: "running" | "completed" | "cancelled" | "failed";
+            /** @description Why it failed, and what to do about it. */
+            reason: string | null;
+            /** @description Events that it covers; null until they are counted. */
+            total: number | null;
+            /** @description Of these, how many are in the queue by now, or were skipped. */
+            done: number;
+            /** @description Private comments among these, for a team that may not hear them: left out, as at first. */
+            skipped: number;
+            /**
+             * Format: date-time
+             * @description All before this moment is done.
+             */
+            reachedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+         *       "status": "open",
+         *       "channel": "messenger",
+         *       "priority": "medium",
+         *       "subject": "Export stops at 99 percent",
+         *       "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "visitorName": "Grace Holt",
+         *       "visitorEmail": "grace@example.com",
+         *       "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+         *       "snoozedUntil": null,
+         *       "waitingSince": "2026-03-05T09:15:00.000Z",
+         *       "attributes": {
+         *         "plan": "team"
+         *       },
+         *       "tags": [
+         *         "export"
+         *       ],
+         *       "csat": null,
+         *       "assistantState": null,
+         *       "previousConversationId": null,
+         *       "unread": true,
+         *       "lastMessageAt": "2026-03-05T09:15:00.000Z",
+         *       "resolvedAt": null,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Conversation: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "snoozed" | "closed";
+            /** @enum {string} */
+            channel: "messenger" | "email" | "api" | "web";
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+            subject: string | null;
+            visitorPrincipalId: string;
+            visitorName: string | null;
+            /** @description Null for visitors who gave none. */
+            visitorEmail: string | null;
+            assignedAgentPrincipalId: string | null;
+            assignedTeamId: string | null;
+            /**
+             * Format: date-time
+             * @description Null while snoozed: until the visitor writes.
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description The visitor's oldest message that no person has answered yet.
+             */
+            waitingSince: string | null;
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            tags: string[];
+            csat: {
+                rating: number;
+                comment: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+            } | null;
+            /**
+             * @description What part the assistant has in it.
+             * @enum {string|null}
+             */
+            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
+            /** @description The one that this goes on with, closed too long ago to be opened again. */
+            previousConversationId: string | null;
+            /** @description Whether the caller's side has yet to read something of the other's. */
+            unread: boolean;
+            /** Format: date-time */
+            lastMessageAt: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "plan": "enterprise"
+         *     }
+         */
+        ConversationAttributesInput: {
+            [key: string]: string | number | boolean | (null);
+        };
+        /**
+         * @example {
+         *       "channel": "messenger",
+         *       "subject": "Export stops at 99 percent",
+         *       "visitor": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Holt"
+         *       },
+         *       "message": {
+         *         "content": "The export stops at 99 percent."
+         *       },
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
+         *     }
+         */
+        ConversationInput: {
+            /** @description Who asks: somebody we know, an address, or nobody in particular. A visitor names themselves. */
+            visitor: {
+                principalId?: string;
+                /** Format: email */
+                email?: string;
+                name?: string;
+                /** @enum {boolean} */
+                anonymous?: true;
+            };
+            /** @description The visitor's first message. */
+            message: {
+                content: string;
+                /** @default [] */
+                attachments?: {
+                    name: string;
+                    url: string;
+                    contentType: string;
+                    /** @description In bytes. */
+                    size: number;
+                }[];
+            };
+            /**
+             * @default api
+             * @enum {string}
+             */
+            channel?: "messenger" | "email" | "api" | "web";
+            /** @default null */
+            subject?: string | null;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            /** @default null */
+            assignedTeamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "priority": "high"
+         *     }
+         */
+        ConversationPatch: {
+            subject?: string | null;
+            /** @enum {string} */
+            priority?: "none" | "low" | "medium" | "high" | "urgent";
+        };
+        /**
+         * @example {
+         *       "priority": "high"
+         *     }
+         */
+        ConversationPriorityInput: {
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+        };
+        /**
+         * @example {
+         *       "status": "snoozed",
+         *       "snoozedUntil": "2026-03-09T08:00:00.000Z"
+         *     }
+         */
+        ConversationStatusInput: {
+            /**
+             * @description `pending` says the same as snoozed until the visitor writes.
+             * @enum {string}
+             */
+            status: "open" | "snoozed" | "closed" | "pending";
+            /**
+             * Format: date-time
+             * @description When a snoozed conversation opens by itself; without it, when the visitor writes.
+             */
+            snoozedUntil?: string | null;
+        };
+        /**
+         * @example {
+         *       "tags": [
+         *         "export"
+         *       ]
+         *     }
+         */
+        ConversationTagsInput: {
+            tags: string[];
+        };
+        /**
+         * @example {
+         *       "rating": 5,
+         *       "comment": "Quick and friendly."
+         *     }
+         */
+        CsatInput: {
+            /** @description Needed the first time; it cannot be changed. */
+            rating?: number;
+            /** @description Once, with the rating or later. */
+            comment?: string;
+        };
+        /**
+         * @example {
+         *       "dateFrom": "2026-03-05",
+         *       "dateTo": "2026-03-05",
+         *       "timezone": "Europe/Zurich",
+         *       "groupBy": "team",
+         *       "totals": {
+         *         "count": 12,
+         *         "average": 4.25,
+         *         "satisfactionRate": 0.8333,
+         *         "ratings": {
+         *           "1": 1,
+         *           "2": 0,
+         *           "3": 1,
+         *           "4": 3,
+         *           "5": 7
+         *         }
+         *       },
+         *       "groups": [
+         *         {
+         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
+         *           "name": "First line",
+         *           "figures": {
+         *             "count": 12,
+         *             "average": 4.25,
+         *             "satisfactionRate": 0.8333,
+         *             "ratings": {
+         *               "1": 1,
+         *               "2": 0,
+         *               "3": 1,
+         *               "4": 3,
+         *               "5": 7
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        CsatReport: {
+            dateFrom: string;
+            dateTo: string;
+            timezone: string;
+            /** @enum {string} */
+            groupBy: "day" | "team" | "agent";
+            totals: {
+                count: number;
+                average: number | null;
+                /** @description The share of ratings of 4 and 5. */
+                satisfactionRate: number | null;
+                ratings: {
+                    1: number;
+                    2: number;
+                    3: number;
+                    4: number;
+                    5: number;
+                };
+            };
+            groups: {
+                /** @description The day, or the id of the team or agent; null for nobody. */
+                key: string | null;
+                /** @description Of the team or agent, as far as it is known still. */
+                name: string | null;
+                figures: {
+                    count: number;
+                    average: number | null;
+                    /** @description The share of ratings of 4 and 5. */
+                    satisfactionRate: number | null;
+                    ratings: {
+                        1: number;
+                        2: number;
+                        3: number;
+                        4: number;
+                        5: number;
+                    };
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "queue": "events",
+         *       "messageId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+         *       "routingKey": "post.created",
+         *       "readable": false,
+         *       "size": 14,
+         *       "body": "{\"id\":\"evt_01k"
+         *     }
+         */
+        DeadLetter: {
+            /**
+             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver.
+             * @enum {string}
+             */
+            queue: "events" | "deliveries";
+            messageId: string;
+            /** @description The type of the event, or the id of the webhook. */
+            routingKey: string;
+            /** @description Whether a redrive would take it: as it is, this version can work with it. */
+            readable: boolean;
+            /** @description In bytes. */
+            size: number;
+            /** @description The first 4 KiB. */
+            body: string;
+        };
+        /**
+         * @example {
+         *       "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+         *       "type": "post.created",
+         *       "status": "succeeded",
+         *       "trigger": "event",
+         *       "run": 1,
+         *       "nextAttemptAt": null,
+         *       "lastAttempt": {
+         *         "at": "2026-03-09T14:00:00.151Z",
+         *         "durationMs": 87,
+         *         "statusCode": 200,
+         *         "error": null
+         *       },
+         *       "createdAt": "2026-03-09T14:00:00.000Z",
+         *       "completedAt": "2026-03-09T14:00:00.244Z",
+         *       "event": {
+         *         "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
+         *         "type": "post.created",
+         *         "createdAt": "2026-03-09T14:00:00.000Z",
+         *         "data": {
+         *           "post": {
+         *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
+         *             "title": "Dark mode",
+         *             "content": "A dark colour scheme for late evenings.",
+         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *             "boardSlug": "feature-requests",
+         *             "authorEmail": "grace@example.com",
+         *             "authorName": "Grace Holt",
+         *             "voteCount": 1
+         *           }
+         *         }
+         *       },
+         *       "attempts": [
+         *         {
+         *           "run": 1,
+         *           "number": 1,
+         *           "trigger": "event",
+         *           "at": "2026-03-09T14:00:00.151Z",
+         *           "durationMs": 87,
+         *           "statusCode": 200,
+         *           "error": null,
+         *           "requestHeaders": {
+         *             "Content-Type": "application/json",
+         *             "User-Agent": "Service-Webhook/1.0",
+         *             "X-Service-Event": "post.created",
+         *             "X-Service-Signature": "sha256=…",
+         *             "X-Service-Timestamp": "1773064800"
+         *           },
+         *           "responseBody": "ok"
+         *         }
+         *       ]
+         *     }
+         */
+        Delivery: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            /** @enum {string} */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+            /**
+             * @description `pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
+            /**
+             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test";
+            run: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            lastAttempt: {
+                /** Format: date-time */
+                at: string;
+                /** @description Until the answer or the failure. */
+                durationMs: number;
+                /** @description Null when there was no answer. */
+                statusCode: number | null;
+                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+                error: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the event happened: the log is in this order.
+             */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** @description What was sent, or would have been. */
+            event: {
+                id: string;
+                type: string;
+                /** Format: date-time */
+                createdAt: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description In their order; of very many the last 100. */
+            attempts: {
+                /** @description 1 for the event itself; each retry or replay that somebody asks for is a run of its own. */
+                run: number;
+                /** @description 1 to 3 within its run. */
+                number: number;
+                /**
+                 * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+                 * @enum {string}
+                 */
+                trigger: "event" | "retry" | "replay" | "test";
+                /** Format: date-time */
+                at: string;
+                /** @description Until the answer or the failure. */
+                durationMs: number;
+                /** @description Null when there was no answer. */
+                statusCode: number | null;
+                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+                error: string | null;
+                /** @description As they were sent, but for the signatures. */
+                requestHeaders: {
+                    [key: string]: string;
+                };
+                /** @description The first 4 KiB; null when there was no answer. */
+                responseBody: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+         *       "type": "post.created",
+         *       "status": "succeeded",
+         *       "trigger": "event",
+         *       "run": 1,
+         *       "nextAttemptAt": null,
+         *       "lastAttempt": {
+         *         "at": "2026-03-09T14:00:00.151Z",
+         *         "durationMs": 87,
+         *         "statusCode": 200,
+         *         "error": null
+         *       },
+         *       "createdAt": "2026-03-09T14:00:00.000Z",
+         *       "completedAt": "2026-03-09T14:00:00.244Z"
+         *     }
+         */
+        DeliveryItem: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            /** @enum {string} */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+            /**
+             * @description `pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
+            /**
+             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test";
+            run: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            lastAttempt: {
+                /** Format: date-time */
+                at: string;
+                /** @description Until the answer or the failure. */
+                durationMs: number;
+                /** @description Null when there was no answer. */
+                statusCode: number | null;
+                /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+                error: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the event happened: the log is in this order.
+             */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "queue": "events",
+         *       "messageIds": [
+         *         "evt_01kkajvtszecst1qj8w3r5y7bd"
+         *       ]
+         *     }
+         */
+        Discard: {
+            /**
+             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver.
+             * @enum {string}
+             */
+            queue: "events" | "deliveries";
+            messageIds: string[];
+        };
+        /**
+         * @example {
+         *       "discarded": 1
+         *     }
+         */
+        Discarded: {
+            discarded: number;
         };
         /**
          * @example {
@@ -618,7 +4716,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
                 /** @description For people; it may change. */
                 message: string;
                 /** @description More about it, by code. */
@@ -637,6 +4735,199 @@ export interface components {
             };
         };
         /**
+         * @example {
+         *       "type": "post.created",
+         *       "family": "post",
+         *       "summary": "A post was published.",
+         *       "private": false,
+         *       "boardScoped": true,
+         *       "sample": {
+         *         "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
+         *         "type": "post.created",
+         *         "createdAt": "2026-03-09T14:00:00.000Z",
+         *         "data": {
+         *           "post": {
+         *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
+         *             "title": "Dark mode",
+         *             "content": "A dark colour scheme for late evenings.",
+         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *             "boardSlug": "feature-requests",
+         *             "authorEmail": "grace@example.com",
+         *             "authorName": "Grace Holt",
+         *             "voteCount": 1
+         *           }
+         *         }
+         *       },
+         *       "schemaUrl": "/api/v1/schemas/post.created.json"
+         *     }
+         */
+        EventType: {
+            /** @enum {string} */
+            type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+            /** @enum {string} */
+            family: "post" | "comment" | "changelog" | "conversation" | "message" | "ticket" | "assistant" | "sla";
+            summary: string;
+            /** @description What your team keeps to itself, such as internal notes. Nobody gets it unasked. */
+            private: boolean;
+            /** @description A webhook's `boardIds` applies to it. */
+            boardScoped: boolean;
+            /** @description A delivery of this type. */
+            sample: {
+                id: string;
+                type: string;
+                /** Format: date-time */
+                createdAt: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description JSON Schema of its deliveries, relative to this service. */
+            schemaUrl: string;
+        };
+        /**
+         * @example {
+         *       "dateFrom": "2026-03-05",
+         *       "dateTo": "2026-03-05",
+         *       "timezone": "Europe/Zurich",
+         *       "groupBy": "team",
+         *       "totals": {
+         *         "count": 40,
+         *         "medianSeconds": 412,
+         *         "p90Seconds": 2760
+         *       },
+         *       "groups": [
+         *         {
+         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
+         *           "name": "First line",
+         *           "figures": {
+         *             "count": 40,
+         *             "medianSeconds": 412,
+         *             "p90Seconds": 2760
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FirstResponseReport: {
+            dateFrom: string;
+            dateTo: string;
+            timezone: string;
+            /** @enum {string} */
+            groupBy: "day" | "team" | "agent";
+            totals: {
+                count: number;
+                /** @description Null when there is nothing to measure. */
+                medianSeconds: number | null;
+                /** @description Nine of ten took no longer. */
+                p90Seconds: number | null;
+            };
+            groups: {
+                /** @description The day, or the id of the team or agent; null for nobody. */
+                key: string | null;
+                /** @description Of the team or agent, as far as it is known still. */
+                name: string | null;
+                figures: {
+                    count: number;
+                    /** @description Null when there is nothing to measure. */
+                    medianSeconds: number | null;
+                    /** @description Nine of ten took no longer. */
+                    p90Seconds: number | null;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "reason": "explicit_request"
+         *     }
+         */
+        HandoffInput: {
+            /** @enum {string} */
+            reason: "explicit_request" | "frustration" | "repetition" | "low_confidence" | "capability_limit" | "safety" | "system_error";
+        };
+        /**
+         * @example {
+         *       "type": "comment",
+         *       "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *       "title": "Dark mode",
+         *       "content": "My eyes would thank you.",
+         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "authorName": "Grace Holt",
+         *       "authorEmail": "grace@example.com",
+         *       "moderationState": "pending",
+         *       "createdAt": "2026-03-03T08:45:00.000Z"
+         *     }
+         */
+        HeldItem: {
+            /** @enum {string} */
+            type: "post" | "comment";
+            id: string;
+            /** @description The post itself, or the one that is commented on. */
+            postId: string;
+            boardId: string;
+            /** @description Of the post. */
+            title: string;
+            content: string;
+            authorPrincipalId: string;
+            authorName: string | null;
+            authorEmail: string | null;
+            /** @enum {string} */
+            moderationState: "published" | "pending" | "rejected";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "name": "Grace Holt",
+         *       "email": "grace@example.com",
+         *       "image": "https://example.com/grace.png",
+         *       "emailVerified": true,
+         *       "externalId": "crm-4711",
+         *       "attributes": {
+         *         "plan": "team",
+         *         "seats": 12
+         *       },
+         *       "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+         *       "role": "user",
+         *       "joinedAt": "2026-03-02T10:15:00.000Z",
+         *       "postCount": 3,
+         *       "voteCount": 12,
+         *       "commentCount": 5,
+         *       "updatedAt": "2026-03-04T16:40:12.250Z",
+         *       "created": false
+         *     }
+         */
+        IdentifiedUser: {
+            principalId: string;
+            name: string | null;
+            /** @description Null for anonymous people. */
+            email: string | null;
+            image: string | null;
+            emailVerified: boolean;
+            /** @description Their id in a system of yours. */
+            externalId: string | null;
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            companyId: string | null;
+            /**
+             * @description `user`, but for those of the team.
+             * @enum {string}
+             */
+            role: "admin" | "member" | "user";
+            /** Format: date-time */
+            joinedAt: string;
+            /** @description Posts that are there, as counted a moment ago; so are the other two. */
+            postCount: number;
+            voteCount: number;
+            commentCount: number;
+            /** Format: date-time */
+            updatedAt: string;
+            created: boolean;
+        };
+        /**
          * @description Present when the body had fields that mean nothing here.
          * @example {
          *       "ignoredFields": [
@@ -649,12 +4940,328 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
+         *       "status": "completed",
+         *       "format": "csv",
+         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *       "dryRun": false,
+         *       "notify": false,
+         *       "ignoredColumns": [
+         *         "Upvoters"
+         *       ],
+         *       "totalRows": 240,
+         *       "createdCount": 236,
+         *       "skippedCount": 3,
+         *       "failedCount": 1,
+         *       "errors": [
+         *         {
+         *           "row": 17,
+         *           "path": "status",
+         *           "code": "unknown",
+         *           "message": "is no status"
+         *         }
+         *       ],
+         *       "createdAt": "2026-03-05T11:20:00.000Z",
+         *       "startedAt": "2026-03-05T11:20:00.300Z",
+         *       "completedAt": "2026-03-05T11:20:01.100Z"
+         *     }
+         */
+        Import: {
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+            /** @description Where rows go that name no board. */
+            boardId: string | null;
+            dryRun: boolean;
+            notify: boolean;
+            ignoredColumns: string[];
+            totalRows: number;
+            /** @description Posts that were made; in a dry run, that would have been. */
+            createdCount: number;
+            /** @description Rows whose externalId was imported before. */
+            skippedCount: number;
+            /** @description Rows with an error. */
+            failedCount: number;
+            /** @description The first of them; all are at /imports/{id}/errors. */
+            errors: components["schemas"]["ImportError"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "row": 17,
+         *       "path": "status",
+         *       "code": "unknown",
+         *       "message": "is no status"
+         *     }
+         */
+        ImportError: {
+            /** @description As a spreadsheet counts: the first row of a CSV file has the names of the columns. */
+            row: number;
+            /** @description The column. */
+            path: string;
+            code: string;
+            message: string;
+        };
+        /**
+         * @example {
+         *       "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "name": "Ada Moreno",
+         *       "email": "ada@example.org",
+         *       "image": null,
+         *       "role": "admin",
+         *       "joinedAt": "2026-03-02T10:15:00.000Z",
+         *       "inviteUrl": null,
+         *       "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
+         *     }
+         */
+        Invitation: {
+            id: string;
+            name: string | null;
+            email: string | null;
+            image: string | null;
+            /** @enum {string} */
+            role: "admin" | "member" | "user";
+            /** Format: date-time */
+            joinedAt: string;
+            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            inviteUrl?: string | null;
+            /** Format: date-time */
+            inviteExpiresAt: string;
+        };
+        /**
+         * @example {
+         *       "email": "ada@example.org",
+         *       "name": "Ada Moreno",
+         *       "role": "member"
+         *     }
+         */
+        InvitationInput: {
+            email: string;
+            /** @description Kept when they have none; nobody is renamed by it. */
+            name?: string;
+            /** @enum {string} */
+            role: "admin" | "member";
+        };
+        /**
+         * @example {
+         *       "gracePeriodSeconds": 3600
+         *     }
+         */
+        KeyRotation: {
+            /**
+             * @description How long the key of now goes on working beside the new one. No earlier key works longer.
+             * @default 86400
+             */
+            gracePeriodSeconds?: number;
+        };
+        /**
+         * @example {
          *       "status": "ok"
          *     }
          */
         Liveness: {
             /** @enum {string} */
             status: "ok";
+        };
+        /**
+         * @example {
+         *       "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
+         *       "name": "Ask for the browser",
+         *       "content": "Which browser do you use, and in which version?",
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Macro: {
+            id: string;
+            name: string;
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Ask for the browser",
+         *       "content": "Which browser do you use, and in which version?"
+         *     }
+         */
+        MacroInput: {
+            name: string;
+            content: string;
+        };
+        /**
+         * @example {
+         *       "content": "Which browser do you use?"
+         *     }
+         */
+        MacroPatch: {
+            name?: string;
+            content?: string;
+        };
+        /**
+         * @example {
+         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+         *       "name": "CRM sync",
+         *       "email": null,
+         *       "role": "member",
+         *       "scopes": [
+         *         "read:feedback",
+         *         "write:feedback"
+         *       ],
+         *       "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze",
+         *       "limits": {
+         *         "requestsPerMinute": 6000,
+         *         "pageSize": 100
+         *       }
+         *     }
+         */
+        Me: {
+            principalId: string;
+            name: string;
+            email: string | null;
+            /**
+             * @description `user` for visitors: they see what is their own.
+             * @enum {string}
+             */
+            role: "admin" | "member" | "user";
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            credentialId: string;
+            limits: {
+                /** @description Of this credential; null when there is no limit. */
+                requestsPerMinute: number | null;
+                /** @description How many items a page of a list has at most. */
+                pageSize: number;
+            };
+        };
+        /**
+         * @example {
+         *       "principalIds": [
+         *         "principal_01kjyzskgxecst1qm4s4vy0znr"
+         *       ]
+         *     }
+         */
+        MemberIds: {
+            principalIds: string[];
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *           "status": "added"
+         *         }
+         *       ],
+         *       "memberCount": 43
+         *     }
+         */
+        MemberResults: {
+            results: {
+                principalId: string;
+                /**
+                 * @description `unchanged`: it was so before. `not_found`: nobody has this id.
+                 * @enum {string}
+                 */
+                status: "added" | "removed" | "unchanged" | "not_found";
+            }[];
+            memberCount: number;
+        };
+        /**
+         * @example {
+         *       "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+         *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+         *       "senderType": "visitor",
+         *       "isInternal": false,
+         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "authorName": "Grace Holt",
+         *       "authorEmail": "grace@example.com",
+         *       "content": "The export stops at 99 percent.",
+         *       "attachments": [
+         *         {
+         *           "name": "export.png",
+         *           "url": "https://files.example.com/export.png",
+         *           "contentType": "image/png",
+         *           "size": 48213
+         *         }
+         *       ],
+         *       "mentionedPrincipalIds": [],
+         *       "automated": false,
+         *       "systemEvent": null,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "editedAt": null
+         *     }
+         */
+        Message: {
+            id: string;
+            conversationId: string;
+            /** @enum {string} */
+            senderType: "visitor" | "agent" | "assistant" | "system";
+            /** @description A note, or something the system says to the team only. */
+            isInternal: boolean;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            authorEmail: string | null;
+            content: string;
+            attachments: {
+                name: string;
+                url: string;
+                contentType: string;
+                size: number;
+            }[];
+            mentionedPrincipalIds: string[];
+            /** @description No person wrote it. */
+            automated: boolean;
+            /** @description Of the system's own messages: what happened. */
+            systemEvent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "content": "Thank you, we have found it.",
+         *       "asPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+         *     }
+         */
+        MessageInput: {
+            content: string;
+            /** @default [] */
+            attachments?: {
+                name: string;
+                url: string;
+                contentType: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            /** @description Whoever wrote it, if not the caller: the visitor, or an agent. */
+            asPrincipalId?: string;
+            /**
+             * @description When absent: visitor when the visitor wrote it, else agent.
+             * @enum {string}
+             */
+            senderType?: "visitor" | "agent" | "assistant";
+            /**
+             * @description An agent did not write it in person.
+             * @default false
+             */
+            automated?: boolean;
+        };
+        /**
+         * @example {
+         *       "content": "The export stops at 98 percent."
+         *     }
+         */
+        MessagePatch: {
+            content?: string;
         };
         /**
          * @example {
@@ -672,6 +5279,8 @@ export interface components {
          *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
          *       "expiresAt": null,
          *       "lastUsedAt": null,
+         *       "rotatedAt": null,
+         *       "previousKeyExpiresAt": null,
          *       "createdAt": "2026-03-02T10:15:00.000Z",
          *       "key": "esk_7Kp2Vx9q…"
          *     }
@@ -699,9 +5308,117 @@ export interface components {
              */
             lastUsedAt: string | null;
             /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the key before the last rotation works; null when it does not.
+             */
+            previousKeyExpiresAt: string | null;
+            /** Format: date-time */
             createdAt: string;
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             key?: string;
+        };
+        /**
+         * @example {
+         *       "consumer": "billing",
+         *       "types": [
+         *         "post.created",
+         *         "post.voted"
+         *       ],
+         *       "since": "2026-03-09T12:00:00.000Z"
+         *     }
+         */
+        NewConsumerReplay: {
+            /** @description The team, by its name in `consumers.yml`: its queue gets the events. */
+            consumer: string;
+            /** @description Which events. Private types come only when they are named, to a team that may hear them. */
+            types: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
+            /**
+             * Format: date-time
+             * @description Events from this moment on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this moment; up to now when absent or later.
+             */
+            until?: string;
+        };
+        /**
+         * @example {
+         *       "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+         *       "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+         *       "name": "Roadmap widget",
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "redirectUris": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "scopes": [
+         *         "read:feedback",
+         *         "write:feedback"
+         *       ],
+         *       "isPublic": false,
+         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+         *       "rotatedAt": null,
+         *       "previousSecretExpiresAt": null,
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-02T10:15:00.000Z",
+         *       "clientSecret": "ecs_7Kp2Vx9q…"
+         *     }
+         */
+        NewOAuthClient: {
+            id: string;
+            /** @description What the program says it is at the token endpoint; the same as the id. */
+            clientId: string;
+            name: string;
+            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            redirectUris: string[];
+            /** @description The most that a token of it may hold. */
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** @description It can keep no secret, as in a browser or on a phone: it has none. */
+            isPublic: boolean;
+            /** @description The author of what it makes with tokens of its own. */
+            principalId: string;
+            /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation works; null when it does not.
+             */
+            previousSecretExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            clientSecret?: string | null;
+        };
+        /**
+         * @example {
+         *       "since": "2026-03-09T12:00:00.000Z",
+         *       "status": "failed"
+         *     }
+         */
+        NewReplay: {
+            /**
+             * Format: date-time
+             * @description Events from this moment on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this moment; up to now when absent or later.
+             */
+            until?: string;
+            /**
+             * @description Which deliveries: those that failed, those that were skipped, or all that are at their end.
+             * @enum {string}
+             */
+            status: "failed" | "skipped" | "all";
         };
         /**
          * @example {
@@ -723,6 +5440,129 @@ export interface components {
         };
         /**
          * @example {
+         *       "content": "Ben, is this the timeout of last week?",
+         *       "mentionedPrincipalIds": [
+         *         "principal_01kkd1n4gzecst1qkxxdy5vk8c"
+         *       ]
+         *     }
+         */
+        NoteInput: {
+            content: string;
+            /** @default [] */
+            attachments?: {
+                name: string;
+                url: string;
+                contentType: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            /** @description The agent who wrote it, if not the caller. */
+            asPrincipalId?: string;
+            /** @default [] */
+            mentionedPrincipalIds?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+         *       "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+         *       "name": "Roadmap widget",
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "redirectUris": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "scopes": [
+         *         "read:feedback",
+         *         "write:feedback"
+         *       ],
+         *       "isPublic": false,
+         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+         *       "rotatedAt": null,
+         *       "previousSecretExpiresAt": null,
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-02T10:15:00.000Z"
+         *     }
+         */
+        OAuthClient: {
+            id: string;
+            /** @description What the program says it is at the token endpoint; the same as the id. */
+            clientId: string;
+            name: string;
+            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            redirectUris: string[];
+            /** @description The most that a token of it may hold. */
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** @description It can keep no secret, as in a browser or on a phone: it has none. */
+            isPublic: boolean;
+            /** @description The author of what it makes with tokens of its own. */
+            principalId: string;
+            /** Format: date-time */
+            rotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation works; null when it does not.
+             */
+            previousSecretExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Roadmap widget",
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "redirectUris": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "scopes": [
+         *         "read:feedback",
+         *         "write:feedback"
+         *       ]
+         *     }
+         */
+        OAuthClientInput: {
+            name: string;
+            grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            /**
+             * @description Where people are sent back to, each exactly; needed for `authorization_code`.
+             * @default []
+             */
+            redirectUris?: string[];
+            scopes: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+            /** @default false */
+            isPublic?: boolean;
+        };
+        /**
+         * @example {
+         *       "scopes": [
+         *         "read:feedback"
+         *       ]
+         *     }
+         */
+        OAuthClientPatch: {
+            name?: string;
+            grantTypes?: ("authorization_code" | "client_credentials" | "refresh_token")[];
+            redirectUris?: string[];
+            scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
+        };
+        /** @example {} */
+        OwnVote: {
+            /** @description Who it is by, when it is not the caller. */
+            authorPrincipalId?: string;
+            /** @description The same by address: somebody new is made. */
+            author?: {
+                email: string;
+                name?: string;
+            };
+        };
+        /**
+         * @example {
          *       "pagination": {
          *         "cursor": null,
          *         "hasMore": false
@@ -735,6 +5575,18 @@ export interface components {
                 cursor: string | null;
                 hasMore: boolean;
             };
+        };
+        /**
+         * @example {
+         *       "url": "https://feedback.example.com/password/…",
+         *       "expiresAt": "2026-03-12T10:15:00.000Z"
+         *     }
+         */
+        PasswordLink: {
+            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            url?: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         /**
          * @example {
@@ -764,7 +5616,8 @@ export interface components {
          *       "updatedAt": "2026-03-04T16:40:12.250Z",
          *       "deletedAt": null,
          *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "eta": "2026-05-01"
+         *       "eta": "2026-05-01",
+         *       "moderationState": "published"
          *     }
          */
         Post: {
@@ -803,6 +5656,113 @@ export interface components {
              * @description When it is expected to be done.
              */
             eta: string | null;
+            /**
+             * @description A post that waits for approval is nowhere else to be seen.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected";
+        };
+        /**
+         * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "title": "Dark mode",
+         *             "content": "A dark colour scheme for late evenings.",
+         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *             "tagIds": [
+         *               "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        PostBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
+         *           "title": "Dark mode",
+         *           "votes": 12,
+         *           "status": "planned",
+         *           "content": "A dark colour scheme for late evenings.",
+         *           "voteCount": 12,
+         *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+         *           "commentCount": 3,
+         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *           "boardSlug": "feature-requests",
+         *           "boardName": "Feature requests",
+         *           "authorName": "Grace Holt",
+         *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *           "tags": [
+         *             {
+         *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+         *               "name": "Accessibility",
+         *               "color": "#2563eb"
+         *             }
+         *           ],
+         *           "hasVoted": false,
+         *           "canonicalPostId": null,
+         *           "createdAt": "2026-03-02T10:15:00.000Z",
+         *           "updatedAt": "2026-03-04T16:40:12.250Z",
+         *           "deletedAt": null,
+         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *           "eta": "2026-05-01",
+         *           "moderationState": "published"
+         *         }
+         *       }
+         *     ]
+         */
+        PostBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Post"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
+        /**
+         * @example {
+         *       "content": "My eyes would thank you."
+         *     }
+         */
+        PostCommentInput: {
+            content: string;
+            /** @description The comment that this one answers. */
+            parentId?: string;
+            /** @description For the team only. An answer to a private comment is private in any case. */
+            isPrivate?: boolean;
+            /** @description Who it is by, when it is not the caller. */
+            authorPrincipalId?: string;
+            /** @description The same by address: somebody new is made. */
+            author?: {
+                email: string;
+                name?: string;
+            };
         };
         /**
          * @example {
@@ -823,6 +5783,13 @@ export interface components {
             statusId?: string;
             /** @default [] */
             tagIds?: string[];
+            /** @description Who it is by, when it is not the caller. */
+            authorPrincipalId?: string;
+            /** @description The same by address: somebody new is made. */
+            author?: {
+                email: string;
+                name?: string;
+            };
             /**
              * Format: date-time
              * @description For admins who bring posts from elsewhere.
@@ -891,6 +5858,15 @@ export interface components {
         };
         /**
          * @example {
+         *       "canonicalPostId": "post_01kkajvtshecst1qj9jhrc5ree"
+         *     }
+         */
+        PostMerge: {
+            /** @description The post that stands for both. */
+            canonicalPostId: string;
+        };
+        /**
+         * @example {
          *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
          *       "eta": "2026-05-01"
          *     }
@@ -904,6 +5880,48 @@ export interface components {
             boardId?: string;
             /** Format: date */
             eta?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "name": "Ada Moreno",
+         *       "email": "ada@example.org",
+         *       "image": null,
+         *       "role": "admin",
+         *       "joinedAt": "2026-03-02T10:15:00.000Z"
+         *     }
+         */
+        Principal: {
+            id: string;
+            name: string | null;
+            email: string | null;
+            image: string | null;
+            /** @enum {string} */
+            role: "admin" | "member" | "user";
+            /** Format: date-time */
+            joinedAt: string;
+        };
+        /**
+         * @example {
+         *       "voter": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Holt"
+         *       }
+         *     }
+         */
+        ProxyVote: {
+            /** @description Who votes. */
+            voterPrincipalId?: string;
+            /** @description The same by address. */
+            voter?: {
+                email: string;
+                name?: string;
+            };
+        };
+        /** @example {} */
+        ReadInput: {
+            /** @description The visitor, where they have read it. */
+            asPrincipalId?: string;
         };
         /**
          * @example {
@@ -966,6 +5984,259 @@ export interface components {
         };
         /**
          * @example {
+         *       "queue": "events"
+         *     }
+         */
+        Redrive: {
+            /**
+             * @description Both when absent.
+             * @enum {string}
+             */
+            queue?: "events" | "deliveries";
+        };
+        /**
+         * @example {
+         *       "redriven": 500,
+         *       "unreadable": 1,
+         *       "remaining": 1
+         *     }
+         */
+        Redriven: {
+            /** @description Messages that are on their way again. */
+            redriven: number;
+            /** @description Messages that stay parked because they cannot be read. */
+            unreadable: number;
+            /** @description Messages that are parked now; more than a thousand take several requests. */
+            remaining: number;
+        };
+        /**
+         * @example {
+         *       "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+         *       "status": "failed",
+         *       "since": "2026-03-09T12:00:00.000Z",
+         *       "until": "2026-03-10T15:20:00.000Z",
+         *       "state": "running",
+         *       "total": 1240,
+         *       "done": 310,
+         *       "createdAt": "2026-03-10T15:20:00.000Z",
+         *       "completedAt": null
+         *     }
+         */
+        Replay: {
+            id: string;
+            webhookId: string;
+            /** @enum {string} */
+            status: "failed" | "skipped" | "all";
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /** @enum {string} */
+            state: "running" | "completed" | "cancelled";
+            /** @description Deliveries that it covers: as counted at its start, and at its end those that it sent again. */
+            total: number;
+            /** @description Of these, how many were sent again and are at their end, whichever it was. */
+            done: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "content": "Thank you, we have found it."
+         *     }
+         */
+        ReplyInput: {
+            content: string;
+            /** @default [] */
+            attachments?: {
+                name: string;
+                url: string;
+                contentType: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            /** @description Whoever wrote it, if not the caller: the visitor, or an agent. */
+            asPrincipalId?: string;
+            /**
+             * @description An agent did not write it in person.
+             * @default false
+             */
+            automated?: boolean;
+        };
+        /**
+         * @example {
+         *       "dateFrom": "2026-03-05",
+         *       "dateTo": "2026-03-05",
+         *       "timezone": "Europe/Zurich",
+         *       "groupBy": "team",
+         *       "totals": {
+         *         "count": 35,
+         *         "medianSeconds": 5400,
+         *         "p90Seconds": 86400,
+         *         "closed": 37,
+         *         "reopenRate": 0.0541
+         *       },
+         *       "groups": [
+         *         {
+         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
+         *           "name": "First line",
+         *           "figures": {
+         *             "count": 35,
+         *             "medianSeconds": 5400,
+         *             "p90Seconds": 86400,
+         *             "closed": 37,
+         *             "reopenRate": 0.0541
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ResolutionReport: {
+            dateFrom: string;
+            dateTo: string;
+            timezone: string;
+            /** @enum {string} */
+            groupBy: "day" | "team" | "agent";
+            totals: {
+                count: number;
+                /** @description Null when there is nothing to measure. */
+                medianSeconds: number | null;
+                /** @description Nine of ten took no longer. */
+                p90Seconds: number | null;
+                /** @description Every closing; `count` are those that were not taken back by reopening. */
+                closed: number;
+                /** @description The share of closings that were taken back. */
+                reopenRate: number | null;
+            };
+            groups: {
+                /** @description The day, or the id of the team or agent; null for nobody. */
+                key: string | null;
+                /** @description Of the team or agent, as far as it is known still. */
+                name: string | null;
+                figures: {
+                    count: number;
+                    /** @description Null when there is nothing to measure. */
+                    medianSeconds: number | null;
+                    /** @description Nine of ten took no longer. */
+                    p90Seconds: number | null;
+                    /** @description Every closing; `count` are those that were not taken back by reopening. */
+                    closed: number;
+                    /** @description The share of closings that were taken back. */
+                    reopenRate: number | null;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
+         *       "slug": "mobile",
+         *       "name": "Mobile",
+         *       "description": "What comes to phones and tablets.",
+         *       "boardIds": [
+         *         "board_01kk345nnfecst1qjr1ncrnnw3"
+         *       ],
+         *       "tagIds": [],
+         *       "statusIds": [],
+         *       "columns": [
+         *         {
+         *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+         *           "name": "Planned",
+         *           "slug": "planned",
+         *           "color": "#8b5cf6",
+         *           "category": "active"
+         *         }
+         *       ],
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        Roadmap: {
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            boardIds: string[];
+            tagIds: string[];
+            statusIds: string[];
+            /** @description The statuses that it shows, in their order. */
+            columns: {
+                name: string;
+                slug: string;
+                color: string;
+                /** @enum {string} */
+                category: "active" | "complete" | "closed";
+                statusId: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Mobile",
+         *       "boardIds": [
+         *         "board_01kk345nnfecst1qjr1ncrnnw3"
+         *       ]
+         *     }
+         */
+        RoadmapInput: {
+            name: string;
+            /** @description Made of the name when absent. */
+            slug?: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description Posts on these boards; on all of them when empty.
+             * @default []
+             */
+            boardIds?: string[];
+            /**
+             * @description Posts with any of these tags; whatever their tags when empty.
+             * @default []
+             */
+            tagIds?: string[];
+            /**
+             * @description Of the statuses that show on roadmaps, these; all of them when empty.
+             * @default []
+             */
+            statusIds?: string[];
+        };
+        /**
+         * @example {
+         *       "tagIds": [
+         *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
+         *       ]
+         *     }
+         */
+        RoadmapPatch: {
+            name?: string;
+            slug?: string;
+            description?: string;
+            /** @description Posts on these boards; on all of them when empty. */
+            boardIds?: string[];
+            /** @description Posts with any of these tags; whatever their tags when empty. */
+            tagIds?: string[];
+            /** @description Of the statuses that show on roadmaps, these; all of them when empty. */
+            statusIds?: string[];
+        };
+        /**
+         * @example {
+         *       "role": "member"
+         *     }
+         */
+        RolePatch: {
+            /**
+             * @description `admin` and `member` make somebody one of the team; `user` takes them out of it.
+             * @enum {string}
+             */
+            role?: "admin" | "member" | "user";
+        };
+        /**
+         * @example {
          *       "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
          *       "secret": "whsec_…",
          *       "rotatedAt": "2026-03-06T08:00:00.000Z",
@@ -974,6 +6245,21 @@ export interface components {
          */
         RotatedSecret: {
             id: string;
+            /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
+            secret?: string;
+            /** Format: date-time */
+            rotatedAt: string;
+            /** Format: date-time */
+            previousSecretExpiresAt: string | null;
+        };
+        /**
+         * @example {
+         *       "secret": "evs_…",
+         *       "rotatedAt": "2026-03-02T10:15:00.000Z",
+         *       "previousSecretExpiresAt": "2026-03-03T10:15:00.000Z"
+         *     }
+         */
+        RotatedVisitorSecret: {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             secret?: string;
             /** Format: date-time */
@@ -992,6 +6278,457 @@ export interface components {
              * @default 0
              */
             gracePeriodSeconds?: number;
+        };
+        /**
+         * @example {
+         *       "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
+         *       "slug": "beta-testers",
+         *       "name": "Beta testers",
+         *       "description": "Who sees what is not finished yet.",
+         *       "memberCount": 42,
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        Segment: {
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            memberCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "slug": "beta-testers",
+         *       "name": "Beta testers"
+         *     }
+         */
+        SegmentInput: {
+            slug: string;
+            name: string;
+            /** @default  */
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Early birds"
+         *     }
+         */
+        SegmentPatch: {
+            name?: string;
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Northwind feedback",
+         *       "locale": "en",
+         *       "features": {
+         *         "supportInbox": true,
+         *         "supportTickets": true
+         *       },
+         *       "retention": {
+         *         "auditLogDays": 365
+         *       },
+         *       "portal": {
+         *         "signUp": false
+         *       },
+         *       "updatedAt": "2026-03-02T10:15:00.000Z"
+         *     }
+         */
+        Settings: {
+            name: string;
+            /** @description The language of the workspace, as a BCP 47 tag. */
+            locale: string;
+            /** @description What is switched off answers 403 FEATURE_DISABLED, and none of its events are sent. */
+            features: {
+                supportInbox: boolean;
+                supportTickets: boolean;
+            };
+            retention: {
+                /** @description How long the audit log is kept; null keeps it for ever. */
+                auditLogDays: number | null;
+            };
+            portal: {
+                /** @description Whether people may make accounts themselves. Nobody asks yet whether the address is theirs. */
+                signUp: boolean;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "features": {
+         *         "supportTickets": false
+         *       }
+         *     }
+         */
+        SettingsPatch: {
+            name?: string;
+            locale?: string;
+            features?: {
+                supportInbox?: boolean;
+                supportTickets?: boolean;
+            };
+            retention?: {
+                auditLogDays?: number | null;
+            };
+            portal?: {
+                signUp?: boolean;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "title": "Dark mode",
+         *       "votes": 12,
+         *       "status": "planned",
+         *       "content": "A dark colour scheme for late evenings.",
+         *       "voteCount": 12,
+         *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+         *       "commentCount": 3,
+         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+         *       "boardSlug": "feature-requests",
+         *       "boardName": "Feature requests",
+         *       "authorName": "Grace Holt",
+         *       "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "tags": [
+         *         {
+         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+         *           "name": "Accessibility",
+         *           "color": "#2563eb"
+         *         }
+         *       ],
+         *       "hasVoted": false,
+         *       "canonicalPostId": null,
+         *       "createdAt": "2026-03-02T10:15:00.000Z",
+         *       "updatedAt": "2026-03-04T16:40:12.250Z",
+         *       "deletedAt": null,
+         *       "similarity": 0.62
+         *     }
+         */
+        SimilarPost: {
+            id: string;
+            title: string;
+            /** @description The same as voteCount. */
+            votes: number;
+            /** @description The slug of the status. */
+            status: string | null;
+            content: string;
+            voteCount: number;
+            statusId: string | null;
+            commentCount: number;
+            boardId: string;
+            boardSlug: string;
+            boardName: string;
+            authorName: string | null;
+            ownerPrincipalId: string | null;
+            tags: {
+                id: string;
+                name: string;
+                color: string;
+            }[];
+            /** @description Whether the caller has voted for it. */
+            hasVoted: boolean;
+            canonicalPostId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** @description How alike the titles are, up to 1 for the same. */
+            similarity: number;
+        };
+        /**
+         * @example {
+         *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+         *       "policyName": "Urgent",
+         *       "isManual": false,
+         *       "clocks": [
+         *         {
+         *           "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
+         *           "metric": "first_response",
+         *           "state": "running",
+         *           "targetSeconds": 3600,
+         *           "startedAt": "2026-03-05T09:15:00.000Z",
+         *           "dueAt": "2026-03-05T10:15:00.000Z",
+         *           "warnedAt": null,
+         *           "breachedAt": null,
+         *           "settledAt": null
+         *         }
+         *       ]
+         *     }
+         */
+        Sla: {
+            policyId: string | null;
+            policyName: string | null;
+            /** @description It was chosen by hand; what matches is not looked up again. */
+            isManual: boolean;
+            clocks: {
+                id: string;
+                /** @enum {string} */
+                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
+                /**
+                 * @description A breached one is owed an answer still until `settledAt` says when it came.
+                 * @enum {string}
+                 */
+                state: "running" | "paused" | "met" | "breached";
+                targetSeconds: number;
+                /** Format: date-time */
+                startedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Null while it is paused.
+                 */
+                dueAt: string | null;
+                /** Format: date-time */
+                warnedAt: string | null;
+                /** Format: date-time */
+                breachedAt: string | null;
+                /** Format: date-time */
+                settledAt: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
+         *     }
+         */
+        SlaInput: {
+            /** @description Null promises nothing, whatever matches. */
+            policyId: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+         *       "name": "Urgent",
+         *       "match": {
+         *         "priority": "urgent",
+         *         "channel": null,
+         *         "teamId": null
+         *       },
+         *       "targets": {
+         *         "firstResponseSeconds": 3600,
+         *         "nextResponseSeconds": 7200,
+         *         "resolutionSeconds": 86400,
+         *         "timeToResolveSeconds": null
+         *       },
+         *       "warningSeconds": 900,
+         *       "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+         *       "isDefault": false,
+         *       "order": 0,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        SlaPolicy: {
+            id: string;
+            name: string;
+            /** @description How long before the end sla.approaching_breach is sent. */
+            warningSeconds: number;
+            /** @description Null is around the clock. */
+            businessHoursId: string | null;
+            /** @description It counts where no other matches. */
+            isDefault: boolean;
+            /** @description Of those that match, the one with the lowest counts. */
+            order: number;
+            /** @description What a conversation or ticket must be for it; null is anything. */
+            match: {
+                /** @enum {string|null} */
+                priority: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /**
+                 * @description Tickets have none.
+                 * @enum {string|null}
+                 */
+                channel: "messenger" | "email" | "api" | "web" | null;
+                teamId: string | null;
+            };
+            /** @description Seconds of open time; null promises nothing. */
+            targets: {
+                /** @description From a visitor's first message to a person's answer. */
+                firstResponseSeconds: number | null;
+                /** @description The same for every wait after the first. */
+                nextResponseSeconds: number | null;
+                /** @description Until it is closed; stands still while it is snoozed or pending. */
+                resolutionSeconds: number | null;
+                /** @description Of tickets: until it is closed, pending or not. */
+                timeToResolveSeconds: number | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Urgent",
+         *       "targets": {
+         *         "firstResponseSeconds": 3600
+         *       },
+         *       "isDefault": true
+         *     }
+         */
+        SlaPolicyInput: {
+            name: string;
+            /**
+             * @description How long before the end sla.approaching_breach is sent.
+             * @default 900
+             */
+            warningSeconds?: number;
+            /**
+             * @description Null is around the clock.
+             * @default null
+             */
+            businessHoursId?: string | null;
+            /**
+             * @description It counts where no other matches.
+             * @default false
+             */
+            isDefault?: boolean;
+            /** @description The last one when absent. */
+            order?: number;
+            /** @default {} */
+            match?: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /**
+                 * @description Tickets have none.
+                 * @default null
+                 * @enum {string|null}
+                 */
+                channel?: "messenger" | "email" | "api" | "web" | null;
+                /** @default null */
+                teamId?: string | null;
+            };
+            targets: {
+                /**
+                 * @description From a visitor's first message to a person's answer.
+                 * @default null
+                 */
+                firstResponseSeconds?: number | null;
+                /**
+                 * @description The same for every wait after the first.
+                 * @default null
+                 */
+                nextResponseSeconds?: number | null;
+                /**
+                 * @description Until it is closed; stands still while it is snoozed or pending.
+                 * @default null
+                 */
+                resolutionSeconds?: number | null;
+                /**
+                 * @description Of tickets: until it is closed, pending or not.
+                 * @default null
+                 */
+                timeToResolveSeconds?: number | null;
+            };
+        };
+        /**
+         * @example {
+         *       "warningSeconds": 1800
+         *     }
+         */
+        SlaPolicyPatch: {
+            name?: string;
+            /** @description How long before the end sla.approaching_breach is sent. */
+            warningSeconds?: number;
+            /** @description Null is around the clock. */
+            businessHoursId?: string | null;
+            /** @description It counts where no other matches. */
+            isDefault?: boolean;
+            /** @description Of those that match, the one with the lowest counts. */
+            order?: number;
+            match?: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /**
+                 * @description Tickets have none.
+                 * @default null
+                 * @enum {string|null}
+                 */
+                channel?: "messenger" | "email" | "api" | "web" | null;
+                /** @default null */
+                teamId?: string | null;
+            };
+            targets?: {
+                /**
+                 * @description From a visitor's first message to a person's answer.
+                 * @default null
+                 */
+                firstResponseSeconds?: number | null;
+                /**
+                 * @description The same for every wait after the first.
+                 * @default null
+                 */
+                nextResponseSeconds?: number | null;
+                /**
+                 * @description Until it is closed; stands still while it is snoozed or pending.
+                 * @default null
+                 */
+                resolutionSeconds?: number | null;
+                /**
+                 * @description Of tickets: until it is closed, pending or not.
+                 * @default null
+                 */
+                timeToResolveSeconds?: number | null;
+            };
+        };
+        /**
+         * @example {
+         *       "dateFrom": "2026-03-05",
+         *       "dateTo": "2026-03-05",
+         *       "timezone": "Europe/Zurich",
+         *       "groupBy": "team",
+         *       "totals": {
+         *         "met": 38,
+         *         "breached": 2,
+         *         "metRate": 0.95
+         *       },
+         *       "groups": [
+         *         {
+         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
+         *           "name": "First line",
+         *           "figures": {
+         *             "met": 38,
+         *             "breached": 2,
+         *             "metRate": 0.95
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SlaReport: {
+            dateFrom: string;
+            dateTo: string;
+            timezone: string;
+            /** @enum {string} */
+            groupBy: "day" | "team" | "agent";
+            totals: {
+                met: number;
+                breached: number;
+                metRate: number | null;
+            };
+            groups: {
+                /** @description The day, or the id of the team or agent; null for nobody. */
+                key: string | null;
+                /** @description Of the team or agent, as far as it is known still. */
+                name: string | null;
+                figures: {
+                    met: number;
+                    breached: number;
+                    metRate: number | null;
+                };
+            }[];
         };
         /**
          * @example {
@@ -1023,6 +6760,68 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "name": "Planned",
+         *             "color": "#8b5cf6",
+         *             "showOnRoadmap": true
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        StatusBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+         *           "name": "Planned",
+         *           "slug": "planned",
+         *           "color": "#8b5cf6",
+         *           "category": "active",
+         *           "position": 2,
+         *           "showOnRoadmap": true,
+         *           "isDefault": false,
+         *           "createdAt": "2026-03-02T10:15:00.000Z",
+         *           "updatedAt": "2026-03-04T16:40:12.250Z"
+         *         }
+         *       }
+         *     ]
+         */
+        StatusBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Status"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
         /**
          * @example {
          *       "name": "Planned",
@@ -1086,6 +6885,63 @@ export interface components {
         };
         /**
          * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "name": "Accessibility",
+         *             "color": "#2563eb"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        TagBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+         *           "name": "Accessibility",
+         *           "color": "#2563eb",
+         *           "description": "For everybody’s eyes and hands.",
+         *           "createdAt": "2026-03-02T10:15:00.000Z",
+         *           "updatedAt": "2026-03-04T16:40:12.250Z"
+         *         }
+         *       }
+         *     ]
+         */
+        TagBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Tag"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
+        /**
+         * @example {
          *       "name": "Accessibility",
          *       "color": "#2563eb"
          *     }
@@ -1106,6 +6962,854 @@ export interface components {
             name?: string;
             color?: string;
             description?: string;
+        };
+        /**
+         * @example {
+         *       "id": "team_01kjxjyd9mecst1qn28k98rt20",
+         *       "name": "First line",
+         *       "method": "round_robin",
+         *       "capacity": 8,
+         *       "memberCount": 3,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Team: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            method: "manual" | "round_robin" | "balanced";
+            capacity: number | null;
+            memberCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "First line",
+         *       "method": "round_robin",
+         *       "capacity": 8,
+         *       "memberPrincipalIds": [
+         *         "principal_01kjvqhs34ecst1qkmw75hj5cn"
+         *       ]
+         *     }
+         */
+        TeamInput: {
+            name: string;
+            /**
+             * @description Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.
+             * @default manual
+             * @enum {string}
+             */
+            method?: "manual" | "round_robin" | "balanced";
+            /**
+             * @description Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit.
+             * @default null
+             */
+            capacity?: number | null;
+            /** @default [] */
+            memberPrincipalIds?: string[];
+        };
+        /**
+         * @example {
+         *       "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "name": "Ada Moreno",
+         *       "availability": "available",
+         *       "openConversations": 2
+         *     }
+         */
+        TeamMember: {
+            principalId: string;
+            name: string | null;
+            /** @enum {string} */
+            availability: "available" | "away";
+            /** @description What they have in hand, in whatever team. */
+            openConversations: number;
+        };
+        /**
+         * @example {
+         *       "method": "balanced"
+         *     }
+         */
+        TeamPatch: {
+            name?: string;
+            /**
+             * @description Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.
+             * @enum {string}
+             */
+            method?: "manual" | "round_robin" | "balanced";
+            /** @description Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit. */
+            capacity?: number | null;
+        };
+        /**
+         * @example {
+         *       "run": 1,
+         *       "number": 1,
+         *       "trigger": "test",
+         *       "at": "2026-03-09T14:00:00.151Z",
+         *       "durationMs": 87,
+         *       "statusCode": 200,
+         *       "error": null,
+         *       "requestHeaders": {
+         *         "Content-Type": "application/json",
+         *         "User-Agent": "Service-Webhook/1.0",
+         *         "X-Service-Event": "post.created",
+         *         "X-Service-Signature": "sha256=…",
+         *         "X-Service-Timestamp": "1773064800",
+         *         "X-Service-Test": "true"
+         *       },
+         *       "responseBody": "ok",
+         *       "deliveryId": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd"
+         *     }
+         */
+        TestAttempt: {
+            /** @description 1 for the event itself; each retry or replay that somebody asks for is a run of its own. */
+            run: number;
+            /** @description 1 to 3 within its run. */
+            number: number;
+            /**
+             * @description What it was sent for: the event, a retry or replay that somebody asked for, or a test.
+             * @enum {string}
+             */
+            trigger: "event" | "retry" | "replay" | "test";
+            /** Format: date-time */
+            at: string;
+            /** @description Until the answer or the failure. */
+            durationMs: number;
+            /** @description Null when there was no answer. */
+            statusCode: number | null;
+            /** @description `http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success. */
+            error: string | null;
+            /** @description As they were sent, but for the signatures. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            /** @description The first 4 KiB; null when there was no answer. */
+            responseBody: string | null;
+            /** @description Where it stands in the log. */
+            deliveryId: string;
+            eventId: string;
+        };
+        /**
+         * @example {
+         *       "type": "post.created"
+         *     }
+         */
+        TestInput: {
+            /**
+             * @description Which event; the first that the webhook subscribes to when absent.
+             * @enum {string}
+             */
+            type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+        };
+        /**
+         * @example {
+         *       "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+         *       "number": 1042,
+         *       "reference": "#1042",
+         *       "type": "customer",
+         *       "title": "Export stops at 99 percent",
+         *       "description": "Every export of more than 10,000 rows does.",
+         *       "priority": "high",
+         *       "status": "open",
+         *       "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+         *       "stage": "in_progress",
+         *       "pendingUntil": null,
+         *       "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "requesterName": "Grace Holt",
+         *       "requesterEmail": "grace@example.com",
+         *       "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+         *       "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+         *       "waitingSince": "2026-03-05T09:20:00.000Z",
+         *       "external": {
+         *         "integrationType": "github",
+         *         "externalDisplayId": "#318",
+         *         "externalUrl": "https://tracker.example.com/issues/318",
+         *         "externalStatus": "Open",
+         *         "transition": null
+         *       },
+         *       "links": {
+         *         "conversationIds": [
+         *           "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+         *         ],
+         *         "ticketIds": [],
+         *         "postIds": []
+         *       },
+         *       "reopenCount": 0,
+         *       "lastMessageAt": null,
+         *       "resolvedAt": null,
+         *       "createdAt": "2026-03-05T09:20:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Ticket: {
+            id: string;
+            number: number;
+            /** @description The number as people write it: `#12`. */
+            reference: string;
+            /** @enum {string} */
+            type: "customer" | "back_office" | "tracker";
+            title: string;
+            description: string;
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+            /**
+             * @description The category of its status.
+             * @enum {string}
+             */
+            status: "open" | "pending" | "closed";
+            statusId: string;
+            /**
+             * @description What its requester is told. Null of tickets that are not of the type customer.
+             * @enum {string|null}
+             */
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            /**
+             * Format: date-time
+             * @description Null while pending: until the requester replies.
+             */
+            pendingUntil: string | null;
+            requesterPrincipalId: string | null;
+            requesterName: string | null;
+            /** @description Null for requesters who gave none. */
+            requesterEmail: string | null;
+            /** @description Of the requester, when they were named. */
+            companyId: string | null;
+            assignedPrincipalId: string | null;
+            assignedTeamId: string | null;
+            /**
+             * Format: date-time
+             * @description The requester's oldest word that no person has answered yet.
+             */
+            waitingSince: string | null;
+            /** @description The issue in somebody else's tracker that stands for it. */
+            external: {
+                integrationType: string;
+                externalDisplayId: string | null;
+                externalUrl: string | null;
+                externalStatus: string | null;
+                /**
+                 * @description The last that the tracker told of.
+                 * @enum {string|null}
+                 */
+                transition: "closed" | "reopened" | null;
+            } | null;
+            /** @description What it belongs together with. */
+            links: {
+                conversationIds: string[];
+                ticketIds: string[];
+                postIds: string[];
+            };
+            reopenCount: number;
+            /** Format: date-time */
+            lastMessageAt: string | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+         *     }
+         */
+        TicketAssignment: {
+            assigneePrincipalId?: string | null;
+            teamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "integrationType": "github",
+         *       "externalDisplayId": "#318",
+         *       "externalUrl": "https://tracker.example.com/issues/318",
+         *       "externalStatus": "Open",
+         *       "transition": "reopened"
+         *     }
+         */
+        TicketExternalInput: {
+            /** @description The tracker: `github`, `jira`, `linear`. */
+            integrationType: string;
+            /** @default null */
+            externalDisplayId?: string | null;
+            /** @default null */
+            externalUrl?: string | null;
+            externalStatus: string | null;
+            /**
+             * @description Null when the tracker tells the name of a status only.
+             * @default null
+             * @enum {string|null}
+             */
+            transition?: "closed" | "reopened" | null;
+        };
+        /**
+         * @example {
+         *       "title": "Export stops at 99 percent",
+         *       "requester": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Holt"
+         *       },
+         *       "priority": "high",
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
+         *     }
+         */
+        TicketInput: {
+            title: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @default customer
+             * @enum {string}
+             */
+            type?: "customer" | "back_office" | "tracker";
+            /**
+             * @default none
+             * @enum {string}
+             */
+            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            /** @description The default of the category open when absent. */
+            statusId?: string;
+            /** @description Who asks: somebody we know, an address, or nobody in particular. */
+            requester?: {
+                principalId?: string;
+                /** Format: email */
+                email?: string;
+                name?: string;
+                /** @enum {boolean} */
+                anonymous?: true;
+            };
+            /** @description A conversation that it comes of: it is linked, and its visitor asks unless another is named. */
+            conversationId?: string;
+            /** @default null */
+            assignedPrincipalId?: string | null;
+            /** @default null */
+            assignedTeamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+         *     }
+         */
+        TicketLinkInput: {
+            conversationId?: string;
+            ticketId?: string;
+            postId?: string;
+        };
+        /**
+         * @example {
+         *       "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
+         *       "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+         *       "senderType": "agent",
+         *       "isInternal": false,
+         *       "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "authorName": "Ada Moreno",
+         *       "authorEmail": "ada@example.org",
+         *       "content": "We have found the cause; the fix is on its way.",
+         *       "attachments": [],
+         *       "automated": false,
+         *       "createdAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        TicketMessage: {
+            id: string;
+            ticketId: string;
+            /**
+             * @description `visitor` is whoever asked.
+             * @enum {string}
+             */
+            senderType: "visitor" | "agent" | "assistant" | "system";
+            /** @description A note. */
+            isInternal: boolean;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            authorEmail: string | null;
+            content: string;
+            attachments: {
+                name: string;
+                url: string;
+                contentType: string;
+                size: number;
+            }[];
+            /** @description No person wrote it. */
+            automated: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "content": "It is the timeout of last week."
+         *     }
+         */
+        TicketNoteInput: {
+            content: string;
+            /** @default [] */
+            attachments?: {
+                name: string;
+                url: string;
+                contentType: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            /** @description The agent who wrote it, if not the caller. */
+            asPrincipalId?: string;
+        };
+        /**
+         * @example {
+         *       "title": "Export stops at 98 percent"
+         *     }
+         */
+        TicketPatch: {
+            title?: string;
+            description?: string;
+            /** @enum {string} */
+            priority?: "none" | "low" | "medium" | "high" | "urgent";
+            /** @description Somebody else asks, or nobody does. */
+            requesterPrincipalId?: string | null;
+        };
+        /**
+         * @example {
+         *       "priority": "urgent"
+         *     }
+         */
+        TicketPriorityInput: {
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+        };
+        /**
+         * @example {
+         *       "content": "We have found the cause; the fix is on its way."
+         *     }
+         */
+        TicketReplyInput: {
+            content: string;
+            /** @default [] */
+            attachments?: {
+                name: string;
+                url: string;
+                contentType: string;
+                /** @description In bytes. */
+                size: number;
+            }[];
+            /** @description Whoever wrote it, if not the caller: the requester, or an agent. */
+            asPrincipalId?: string;
+            /**
+             * @description When absent: visitor when the requester wrote it, else agent.
+             * @enum {string}
+             */
+            senderType?: "visitor" | "agent" | "assistant";
+            /**
+             * @description An agent did not write it in person.
+             * @default false
+             */
+            automated?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+         *       "name": "In progress",
+         *       "category": "open",
+         *       "stage": "in_progress",
+         *       "isDefault": false,
+         *       "position": 1,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        TicketStatus: {
+            id: string;
+            name: string;
+            /**
+             * @description What the rest of the service goes by: clocks, filters and events.
+             * @enum {string}
+             */
+            category: "open" | "pending" | "closed";
+            /**
+             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @enum {string|null}
+             */
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            /** @description What a ticket gets that comes into the category without naming one. */
+            isDefault: boolean;
+            position: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "status": "pending",
+         *       "pendingUntil": "2026-03-09T08:00:00.000Z"
+         *     }
+         */
+        TicketStatusChange: {
+            /**
+             * @description The category: its default status is meant.
+             * @enum {string}
+             */
+            status?: "open" | "pending" | "closed";
+            /** @description The status itself; needed unless `status` is given. */
+            statusId?: string;
+            /**
+             * Format: date-time
+             * @description When a pending ticket opens by itself; without it, when the requester replies.
+             */
+            pendingUntil?: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Waiting for a release",
+         *       "category": "pending",
+         *       "stage": "in_progress"
+         *     }
+         */
+        TicketStatusInput: {
+            name: string;
+            /**
+             * @description What the rest of the service goes by: clocks, filters and events.
+             * @enum {string}
+             */
+            category: "open" | "pending" | "closed";
+            /**
+             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @default null
+             * @enum {string|null}
+             */
+            stage?: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            /**
+             * @description What a ticket gets that comes into the category without naming one.
+             * @default false
+             */
+            isDefault?: boolean;
+            /** @description After the last one when absent. */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "name": "Waiting for the next release"
+         *     }
+         */
+        TicketStatusPatch: {
+            name?: string;
+            /**
+             * @description What the rest of the service goes by: clocks, filters and events.
+             * @enum {string}
+             */
+            category?: "open" | "pending" | "closed";
+            /**
+             * @description What the requester of a customer ticket is told; null tells nothing.
+             * @enum {string|null}
+             */
+            stage?: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            /** @description What a ticket gets that comes into the category without naming one. */
+            isDefault?: boolean;
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "name": "Grace Holt",
+         *       "email": "grace@example.com",
+         *       "image": "https://example.com/grace.png",
+         *       "emailVerified": true,
+         *       "externalId": "crm-4711",
+         *       "attributes": {
+         *         "plan": "team",
+         *         "seats": 12
+         *       },
+         *       "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+         *       "role": "user",
+         *       "joinedAt": "2026-03-02T10:15:00.000Z",
+         *       "postCount": 3,
+         *       "voteCount": 12,
+         *       "commentCount": 5,
+         *       "updatedAt": "2026-03-04T16:40:12.250Z"
+         *     }
+         */
+        User: {
+            principalId: string;
+            name: string | null;
+            /** @description Null for anonymous people. */
+            email: string | null;
+            image: string | null;
+            emailVerified: boolean;
+            /** @description Their id in a system of yours. */
+            externalId: string | null;
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            companyId: string | null;
+            /**
+             * @description `user`, but for those of the team.
+             * @enum {string}
+             */
+            role: "admin" | "member" | "user";
+            /** Format: date-time */
+            joinedAt: string;
+            /** @description Posts that are there, as counted a moment ago; so are the other two. */
+            postCount: number;
+            voteCount: number;
+            commentCount: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Grace Holt",
+         *       "email": "grace@example.com",
+         *       "externalId": "crm-4711",
+         *       "attributes": {
+         *         "plan": "team",
+         *         "seats": 12
+         *       }
+         *     }
+         */
+        UserInput: {
+            name?: string | null;
+            email?: string | null;
+            /** Format: uri */
+            image?: string | null;
+            emailVerified?: boolean;
+            externalId?: string | null;
+            /** @description Added to those that are there; null takes one away. */
+            attributes?: {
+                [key: string]: (string | null) | number | boolean;
+            };
+            companyId?: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Grace Hopper",
+         *       "attributes": {
+         *         "seats": 14,
+         *         "plan": null
+         *       }
+         *     }
+         */
+        UserPatch: {
+            name?: string | null;
+            email?: string | null;
+            /** Format: uri */
+            image?: string | null;
+            emailVerified?: boolean;
+            externalId?: string | null;
+            /** @description Added to those that are there; null takes one away. */
+            attributes?: {
+                [key: string]: (string | null) | number | boolean;
+            };
+            companyId?: string | null;
+        };
+        /**
+         * @example {
+         *       "rotatedAt": "2026-03-02T10:15:00.000Z",
+         *       "previousSecretExpiresAt": null
+         *     }
+         */
+        VisitorSecret: {
+            /**
+             * Format: date-time
+             * @description Null while there is none: no visitor token is accepted then.
+             */
+            rotatedAt: string | null;
+            /** Format: date-time */
+            previousSecretExpiresAt: string | null;
+        };
+        /**
+         * @example {
+         *       "gracePeriodSeconds": 86400
+         *     }
+         */
+        VisitorSecretRotation: {
+            /**
+             * @description How long tokens that were signed with the former secret are still accepted.
+             * @default 0
+             */
+            gracePeriodSeconds?: number;
+        };
+        /**
+         * @example {
+         *       "dateFrom": "2026-03-05",
+         *       "dateTo": "2026-03-05",
+         *       "timezone": "Europe/Zurich",
+         *       "groupBy": "team",
+         *       "totals": {
+         *         "opened": 42,
+         *         "answered": 40,
+         *         "closed": 37,
+         *         "reopened": 2
+         *       },
+         *       "groups": [
+         *         {
+         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
+         *           "name": "First line",
+         *           "figures": {
+         *             "opened": 42,
+         *             "answered": 40,
+         *             "closed": 37,
+         *             "reopened": 2
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        VolumeReport: {
+            dateFrom: string;
+            dateTo: string;
+            timezone: string;
+            /** @enum {string} */
+            groupBy: "day" | "team" | "agent";
+            totals: {
+                opened: number;
+                /** @description First answers by a person. */
+                answered: number;
+                /** @description Every time that one was closed. */
+                closed: number;
+                reopened: number;
+            };
+            groups: {
+                /** @description The day, or the id of the team or agent; null for nobody. */
+                key: string | null;
+                /** @description Of the team or agent, as far as it is known still. */
+                name: string | null;
+                figures: {
+                    opened: number;
+                    /** @description First answers by a person. */
+                    answered: number;
+                    /** @description Every time that one was closed. */
+                    closed: number;
+                    reopened: number;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+         *       "voterName": "Lin Park",
+         *       "voterEmail": "lin@example.com",
+         *       "importance": "important",
+         *       "createdAt": "2026-03-03T08:01:30.000Z"
+         *     }
+         */
+        Vote: {
+            id: string;
+            /** @description The post that was voted for, also when it is merged into another one now. */
+            postId: string;
+            principalId: string;
+            voterName: string | null;
+            voterEmail: string | null;
+            /**
+             * @description How much the voter needs it, as far as they said.
+             * @enum {string|null}
+             */
+            importance: "nice" | "important" | "must" | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "operations": [
+         *         {
+         *           "method": "create",
+         *           "body": {
+         *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+         *             "importance": "must"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        VoteBatch: {
+            operations: {
+                /** @enum {string} */
+                method: "create" | "update" | "delete";
+                /** @description Of what is to be changed or deleted. */
+                id?: string;
+                /** @description What the request on its own would send. */
+                body?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example [
+         *       {
+         *         "index": 0,
+         *         "status": 201,
+         *         "data": {
+         *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+         *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+         *           "voterName": "Lin Park",
+         *           "voterEmail": "lin@example.com",
+         *           "importance": "important",
+         *           "createdAt": "2026-03-03T08:01:30.000Z"
+         *         }
+         *       }
+         *     ]
+         */
+        VoteBatchResults: {
+            /** @description Of the operation in the request, from 0. */
+            index: number;
+            /** @description The status that the request on its own would have had. */
+            status: number;
+            data?: components["schemas"]["Vote"];
+            ignoredFields?: string[];
+            error?: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        }[];
+        /**
+         * @example {
+         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+         *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+         *       "importance": "must"
+         *     }
+         */
+        VoteInput: {
+            postId: string;
+            /** @description Who votes, when it is not the caller. */
+            principalId?: string;
+            /** @description The same by address. */
+            voter?: {
+                email: string;
+                name?: string;
+            };
+            /** @enum {string} */
+            importance?: "nice" | "important" | "must";
+        };
+        /**
+         * @example {
+         *       "importance": "important"
+         *     }
+         */
+        VotePatch: {
+            /** @enum {string|null} */
+            importance?: "nice" | "important" | "must" | null;
+        };
+        /**
+         * @example {
+         *       "voted": true,
+         *       "voteCount": 13
+         *     }
+         */
+        VoteState: {
+            /** @description Whether the voter has voted for the post now. */
+            voted: boolean;
+            /** @description Voters of the post and of what is merged into it, each once. */
+            voteCount: number;
         };
         /**
          * @example {
@@ -1140,9 +7844,14 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             status: "active" | "paused" | "disabled";
+            /** @description Deliveries that failed in a row; 50 disable the webhook. */
             consecutiveFailures: number;
+            /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded or failed; under many successes to within 5 seconds.
+             */
             lastDeliveryAt: string | null;
             /** Format: date-time */
             lastSuccessAt: string | null;
@@ -1156,7 +7865,10 @@ export interface components {
              * @description Until when the former secret signs too; null when it does not.
              */
             previousSecretExpiresAt: string | null;
-            /** @enum {string} */
+            /**
+             * @description `open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.
+             * @enum {string}
+             */
             breaker: "closed" | "open" | "half_open";
             /** Format: date-time */
             createdAt: string;
@@ -1179,6 +7891,66 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "paused";
+        };
+        /**
+         * @example {
+         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+         *       "totals": {
+         *         "succeeded": 118,
+         *         "retried": 3,
+         *         "failed": 1,
+         *         "skipped": 0
+         *       },
+         *       "hours": [
+         *         {
+         *           "hour": "2026-03-09T14:00:00.000Z",
+         *           "succeeded": 118,
+         *           "retried": 3,
+         *           "failed": 1,
+         *           "skipped": 0,
+         *           "latencyMs": {
+         *             "p50": 64,
+         *             "p95": 180,
+         *             "p99": 912
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookStats: {
+            webhookId: string;
+            totals: {
+                /** @description Attempts that succeeded. */
+                succeeded: number;
+                /** @description Attempts that failed and were to be made again. */
+                retried: number;
+                /** @description Attempts that failed and were the last. */
+                failed: number;
+                /** @description Deliveries of events of this time that were not sent. */
+                skipped: number;
+            };
+            /** @description Every hour, oldest first; the last is the present one. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                hour: string;
+                /** @description Attempts that succeeded. */
+                succeeded: number;
+                /** @description Attempts that failed and were to be made again. */
+                retried: number;
+                /** @description Attempts that failed and were the last. */
+                failed: number;
+                /** @description Deliveries of events of this time that were not sent. */
+                skipped: number;
+                /** @description Until the answer or the failure, over the attempts of the hour; null without any. */
+                latencyMs: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+            }[];
         };
         /**
          * @example {
@@ -1214,9 +7986,14 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             status: "active" | "paused" | "disabled";
+            /** @description Deliveries that failed in a row; 50 disable the webhook. */
             consecutiveFailures: number;
+            /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded or failed; under many successes to within 5 seconds.
+             */
             lastDeliveryAt: string | null;
             /** Format: date-time */
             lastSuccessAt: string | null;
@@ -1230,7 +8007,10 @@ export interface components {
              * @description Until when the former secret signs too; null when it does not.
              */
             previousSecretExpiresAt: string | null;
-            /** @enum {string} */
+            /**
+             * @description `open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.
+             * @enum {string}
+             */
             breaker: "closed" | "open" | "half_open";
             /** Format: date-time */
             createdAt: string;
@@ -1239,8 +8019,238 @@ export interface components {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             secret?: string;
         };
+        /**
+         * @example {
+         *       "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
+         *       "name": "Close what is forgotten",
+         *       "enabled": true,
+         *       "trigger": "customer_unresponsive",
+         *       "afterSeconds": 259200,
+         *       "conditions": {
+         *         "priority": null,
+         *         "channel": null,
+         *         "teamId": null,
+         *         "tag": null
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "note",
+         *           "content": "Closed: no word from the customer for three days."
+         *         },
+         *         {
+         *           "type": "close"
+         *         }
+         *       ],
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z"
+         *     }
+         */
+        Workflow: {
+            id: string;
+            name: string;
+            enabled: boolean;
+            /**
+             * @description Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.
+             * @enum {string}
+             */
+            trigger: "customer_unresponsive" | "teammate_unresponsive";
+            afterSeconds: number;
+            /** @description What the conversation must be when the time is up; null is anything. */
+            conditions: {
+                /** @enum {string|null} */
+                priority: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /** @enum {string|null} */
+                channel: "messenger" | "email" | "api" | "web" | null;
+                teamId: string | null;
+                tag: string | null;
+            };
+            /** @description Done in order, after the event was sent. */
+            actions: ({
+                /** @enum {string} */
+                type: "priority";
+                /** @enum {string} */
+                priority: "none" | "low" | "medium" | "high" | "urgent";
+            } | {
+                /** @enum {string} */
+                type: "tag";
+                tag: string;
+            } | {
+                /** @enum {string} */
+                type: "note";
+                content: string;
+            } | {
+                /** @enum {string} */
+                type: "close";
+            } | {
+                /** @enum {string} */
+                type: "assign";
+                assigneePrincipalId: string | null;
+                teamId: string | null;
+            } | {
+                /** @enum {string} */
+                type: "snooze";
+                /** @description Null: until the visitor writes. */
+                forSeconds: number | null;
+            })[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Close what is forgotten",
+         *       "trigger": "customer_unresponsive",
+         *       "afterSeconds": 259200,
+         *       "actions": [
+         *         {
+         *           "type": "note",
+         *           "content": "Closed: no word from the customer for three days."
+         *         },
+         *         {
+         *           "type": "close"
+         *         }
+         *       ]
+         *     }
+         */
+        WorkflowInput: {
+            name: string;
+            /** @default true */
+            enabled?: boolean;
+            /**
+             * @description Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.
+             * @enum {string}
+             */
+            trigger: "customer_unresponsive" | "teammate_unresponsive";
+            afterSeconds: number;
+            /** @default {} */
+            conditions?: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                channel?: "messenger" | "email" | "api" | "web" | null;
+                /** @default null */
+                teamId?: string | null;
+                /** @default null */
+                tag?: string | null;
+            };
+            /**
+             * @description Done in order, after the event was sent.
+             * @default []
+             */
+            actions?: ({
+                /** @enum {string} */
+                type: "priority";
+                /** @enum {string} */
+                priority: "none" | "low" | "medium" | "high" | "urgent";
+            } | {
+                /** @enum {string} */
+                type: "tag";
+                tag: string;
+            } | {
+                /** @enum {string} */
+                type: "note";
+                content: string;
+            } | {
+                /** @enum {string} */
+                type: "close";
+            } | {
+                /** @enum {string} */
+                type: "assign";
+                /** @default null */
+                assigneePrincipalId?: string | null;
+                /** @default null */
+                teamId?: string | null;
+            } | {
+                /** @enum {string} */
+                type: "snooze";
+                /**
+                 * @description Null: until the visitor writes.
+                 * @default null
+                 */
+                forSeconds?: number | null;
+            })[];
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        WorkflowPatch: {
+            name?: string;
+            enabled?: boolean;
+            afterSeconds?: number;
+            conditions?: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                priority?: "none" | "low" | "medium" | "high" | "urgent" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                channel?: "messenger" | "email" | "api" | "web" | null;
+                /** @default null */
+                teamId?: string | null;
+                /** @default null */
+                tag?: string | null;
+            };
+            /** @description Done in order, after the event was sent. */
+            actions?: ({
+                /** @enum {string} */
+                type: "priority";
+                /** @enum {string} */
+                priority: "none" | "low" | "medium" | "high" | "urgent";
+            } | {
+                /** @enum {string} */
+                type: "tag";
+                tag: string;
+            } | {
+                /** @enum {string} */
+                type: "note";
+                content: string;
+            } | {
+                /** @enum {string} */
+                type: "close";
+            } | {
+                /** @enum {string} */
+                type: "assign";
+                /** @default null */
+                assigneePrincipalId?: string | null;
+                /** @default null */
+                teamId?: string | null;
+            } | {
+                /** @enum {string} */
+                type: "snooze";
+                /**
+                 * @description Null: until the visitor writes.
+                 * @default null
+                 */
+                forSeconds?: number | null;
+            })[];
+        };
     };
     responses: {
+        /** @description `ALREADY_MERGED`: The post is merged into another one. */
+        AlreadyMerged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `BAD_REQUEST`: The request could not be read. `VALIDATION_ERROR`: The request is not valid. */
         BadRequestOrValidationError: {
             headers: {
@@ -1280,6 +8290,32 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `CONFLICT`: This does not fit the present state. `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `ALREADY_MERGED`: The post is merged into another one. */
+        ConflictOrIdempotencyKeyInUseOrAlreadyMerged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: This does not fit the present state. `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `INVALID_TRANSITION`: This state cannot be left that way. */
+        ConflictOrIdempotencyKeyInUseOrInvalidTransition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `CONFLICT`: This does not fit the present state. `IN_USE`: It is still in use. */
         ConflictOrInUse: {
             headers: {
@@ -1293,8 +8329,47 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. `FEATURE_DISABLED`: This feature is switched off in this workspace. */
+        ForbiddenOrInsufficientScopeOrFeatureDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. */
         IdempotencyKeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `ALREADY_MERGED`: The post is merged into another one. */
+        IdempotencyKeyInUseOrAlreadyMerged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `INVALID_TRANSITION`: This state cannot be left that way. */
+        IdempotencyKeyInUseOrInvalidTransition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1347,6 +8422,19 @@ export interface components {
         };
         /** @description `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. */
         InsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. `FEATURE_DISABLED`: This feature is switched off in this workspace. */
+        InsufficientScopeOrFeatureDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1729,7 +8817,8 @@ export interface operations {
                      *         "updatedAt": "2026-03-04T16:40:12.250Z",
                      *         "deletedAt": null,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01"
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
                      *       }
                      *     }
                      */
@@ -1812,7 +8901,8 @@ export interface operations {
                      *         "updatedAt": "2026-03-04T16:40:12.250Z",
                      *         "deletedAt": null,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01"
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
                      *       }
                      *     }
                      */
@@ -1949,7 +9039,8 @@ export interface operations {
                      *         "updatedAt": "2026-03-04T16:40:12.250Z",
                      *         "deletedAt": null,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01"
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
                      *       }
                      *     }
                      */
@@ -2027,7 +9118,8 @@ export interface operations {
                      *         "updatedAt": "2026-03-04T16:40:12.250Z",
                      *         "deletedAt": null,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01"
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
                      *       }
                      *     }
                      */
@@ -2041,6 +9133,2042 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findSimilarPosts: {
+        parameters: {
+            query: {
+                /** @description The title so far. */
+                title: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "title": "Dark mode",
+                     *           "votes": 12,
+                     *           "status": "planned",
+                     *           "content": "A dark colour scheme for late evenings.",
+                     *           "voteCount": 12,
+                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *           "commentCount": 3,
+                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "boardSlug": "feature-requests",
+                     *           "boardName": "Feature requests",
+                     *           "authorName": "Grace Holt",
+                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *               "name": "Accessibility",
+                     *               "color": "#2563eb"
+                     *             }
+                     *           ],
+                     *           "hasVoted": false,
+                     *           "canonicalPostId": null,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *           "deletedAt": null,
+                     *           "similarity": 0.62
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SimilarPost"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSimilarPosts: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "title": "Dark mode",
+                     *           "votes": 12,
+                     *           "status": "planned",
+                     *           "content": "A dark colour scheme for late evenings.",
+                     *           "voteCount": 12,
+                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *           "commentCount": 3,
+                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "boardSlug": "feature-requests",
+                     *           "boardName": "Feature requests",
+                     *           "authorName": "Grace Holt",
+                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *               "name": "Accessibility",
+                     *               "color": "#2563eb"
+                     *             }
+                     *           ],
+                     *           "hasVoted": false,
+                     *           "canonicalPostId": null,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *           "deletedAt": null,
+                     *           "similarity": 0.62
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SimilarPost"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchPosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "title": "Dark mode",
+                 *             "content": "A dark colour scheme for late evenings.",
+                 *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                 *             "tagIds": [
+                 *               "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *             "title": "Dark mode",
+                     *             "votes": 12,
+                     *             "status": "planned",
+                     *             "content": "A dark colour scheme for late evenings.",
+                     *             "voteCount": 12,
+                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *             "commentCount": 3,
+                     *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *             "boardSlug": "feature-requests",
+                     *             "boardName": "Feature requests",
+                     *             "authorName": "Grace Holt",
+                     *             "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *             "tags": [
+                     *               {
+                     *                 "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *                 "name": "Accessibility",
+                     *                 "color": "#2563eb"
+                     *               }
+                     *             ],
+                     *             "hasVoted": false,
+                     *             "canonicalPostId": null,
+                     *             "createdAt": "2026-03-02T10:15:00.000Z",
+                     *             "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *             "deletedAt": null,
+                     *             "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *             "eta": "2026-05-01",
+                     *             "moderationState": "published"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PostBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mergePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "canonicalPostId": "post_01kkajvtshecst1qj9jhrc5ree"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostMerge"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "title": "Dark mode",
+                     *         "votes": 12,
+                     *         "status": "planned",
+                     *         "content": "A dark colour scheme for late evenings.",
+                     *         "voteCount": 12,
+                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *         "commentCount": 3,
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "boardSlug": "feature-requests",
+                     *         "boardName": "Feature requests",
+                     *         "authorName": "Grace Holt",
+                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "tags": [
+                     *           {
+                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *             "name": "Accessibility",
+                     *             "color": "#2563eb"
+                     *           }
+                     *         ],
+                     *         "hasVoted": false,
+                     *         "canonicalPostId": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *         "deletedAt": null,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Post"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unmergePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "title": "Dark mode",
+                     *         "votes": 12,
+                     *         "status": "planned",
+                     *         "content": "A dark colour scheme for late evenings.",
+                     *         "voteCount": 12,
+                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *         "commentCount": 3,
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "boardSlug": "feature-requests",
+                     *         "boardName": "Feature requests",
+                     *         "authorName": "Grace Holt",
+                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "tags": [
+                     *           {
+                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *             "name": "Accessibility",
+                     *             "color": "#2563eb"
+                     *           }
+                     *         ],
+                     *         "hasVoted": false,
+                     *         "canonicalPostId": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *         "deletedAt": null,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "eta": "2026-05-01",
+                     *         "moderationState": "published"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Post"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPostVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["OwnVote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "voted": true,
+                     *         "voteCount": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteState"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    votePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["OwnVote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "voted": true,
+                     *         "voteCount": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteState"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePostVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "voted": true,
+                     *         "voteCount": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteState"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMerged"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proxyPostVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "voter": {
+                 *         "email": "grace@example.com",
+                 *         "name": "Grace Holt"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProxyVote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "voted": true,
+                     *         "voteCount": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteState"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePostVoteProxy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "voter": {
+                 *         "email": "grace@example.com",
+                 *         "name": "Grace Holt"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProxyVote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "voted": true,
+                     *         "voteCount": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteState"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPostVoters: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *           "voterName": "Lin Park",
+                     *           "voterEmail": "lin@example.com",
+                     *           "importance": "important",
+                     *           "createdAt": "2026-03-03T08:01:30.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Vote"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPostComments: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "parentId": null,
+                     *           "content": "My eyes would thank you.",
+                     *           "isPrivate": false,
+                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "authorName": "Grace Holt",
+                     *           "moderationState": "published",
+                     *           "createdAt": "2026-03-03T08:45:00.000Z",
+                     *           "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *           "deletedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comment"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPostComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "My eyes would thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "parentId": null,
+                     *         "content": "My eyes would thank you.",
+                     *         "isPrivate": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "moderationState": "published",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z",
+                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPostActivity: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the post. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "activity_01kkd8w4h0ecst1qm2v7t5c9ya",
+                     *           "type": "status_changed",
+                     *           "actorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "actorName": "Ada Moreno",
+                     *           "data": {
+                     *             "previousStatus": "Open",
+                     *             "newStatus": "Planned",
+                     *             "previousStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qx",
+                     *             "newStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qz"
+                     *           },
+                     *           "createdAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Activity"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVotes: {
+        parameters: {
+            query?: {
+                /** @description Votes for this post itself. */
+                postId?: string;
+                /** @description Votes of this person. */
+                principalId?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *           "voterName": "Lin Park",
+                     *           "voterEmail": "lin@example.com",
+                     *           "importance": "important",
+                     *           "createdAt": "2026-03-03T08:01:30.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Vote"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                 *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                 *       "importance": "must"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *         "voterName": "Lin Park",
+                     *         "voterEmail": "lin@example.com",
+                     *         "importance": "important",
+                     *         "createdAt": "2026-03-03T08:01:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Vote"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the vote.
+                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *         "voterName": "Lin Park",
+                     *         "voterEmail": "lin@example.com",
+                     *         "importance": "important",
+                     *         "createdAt": "2026-03-03T08:01:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Vote"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the vote.
+                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMerged"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the vote.
+                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "importance": "important"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VotePatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *         "voterName": "Lin Park",
+                     *         "voterEmail": "lin@example.com",
+                     *         "importance": "important",
+                     *         "createdAt": "2026-03-03T08:01:30.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Vote"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyMerged"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchVotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                 *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                 *             "importance": "must"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoteBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
+                     *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
+                     *             "voterName": "Lin Park",
+                     *             "voterEmail": "lin@example.com",
+                     *             "importance": "important",
+                     *             "createdAt": "2026-03-03T08:01:30.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VoteBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                 *       "content": "My eyes would thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "parentId": null,
+                     *         "content": "My eyes would thank you.",
+                     *         "isPrivate": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "moderationState": "published",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z",
+                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the comment.
+                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "parentId": null,
+                     *         "content": "My eyes would thank you.",
+                     *         "isPrivate": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "moderationState": "published",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z",
+                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the comment.
+                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the comment.
+                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "My eyes would thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "parentId": null,
+                     *         "content": "My eyes would thank you.",
+                     *         "isPrivate": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "moderationState": "published",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z",
+                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *         "deletedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                 *             "content": "My eyes would thank you."
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *             "parentId": null,
+                     *             "content": "My eyes would thank you.",
+                     *             "isPrivate": false,
+                     *             "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *             "authorName": "Grace Holt",
+                     *             "moderationState": "published",
+                     *             "createdAt": "2026-03-03T08:45:00.000Z",
+                     *             "updatedAt": "2026-03-03T08:45:00.000Z",
+                     *             "deletedAt": null
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CommentBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listModerationPending: {
+        parameters: {
+            query?: {
+                /** @description Posts or comments only. */
+                type?: "post" | "comment";
+                /** @description Of this board. */
+                boardId?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "comment",
+                     *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "title": "Dark mode",
+                     *           "content": "My eyes would thank you.",
+                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "authorName": "Grace Holt",
+                     *           "authorEmail": "grace@example.com",
+                     *           "moderationState": "pending",
+                     *           "createdAt": "2026-03-03T08:45:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HeldItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveModerationPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the moderation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "comment",
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "title": "Dark mode",
+                     *         "content": "My eyes would thank you.",
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "moderationState": "pending",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HeldItem"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveModerationComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the moderation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "comment",
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "title": "Dark mode",
+                     *         "content": "My eyes would thank you.",
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "moderationState": "pending",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HeldItem"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectModerationPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the moderation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "comment",
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "title": "Dark mode",
+                     *         "content": "My eyes would thank you.",
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "moderationState": "pending",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HeldItem"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectModerationComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the moderation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "comment",
+                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
+                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "title": "Dark mode",
+                     *         "content": "My eyes would thank you.",
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "moderationState": "pending",
+                     *         "createdAt": "2026-03-03T08:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["HeldItem"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -2083,7 +11211,8 @@ export interface operations {
                      *           "audience": "public",
                      *           "settings": {
                      *             "authorVotes": false,
-                     *             "defaultStatusId": null
+                     *             "defaultStatusId": null,
+                     *             "requireApproval": "none"
                      *           },
                      *           "postCount": 128,
                      *           "createdAt": "2026-03-02T10:15:00.000Z",
@@ -2158,7 +11287,8 @@ export interface operations {
                      *         "audience": "public",
                      *         "settings": {
                      *           "authorVotes": false,
-                     *           "defaultStatusId": null
+                     *           "defaultStatusId": null,
+                     *           "requireApproval": "none"
                      *         },
                      *         "postCount": 128,
                      *         "createdAt": "2026-03-02T10:15:00.000Z",
@@ -2223,7 +11353,8 @@ export interface operations {
                      *         "audience": "public",
                      *         "settings": {
                      *           "authorVotes": false,
-                     *           "defaultStatusId": null
+                     *           "defaultStatusId": null,
+                     *           "requireApproval": "none"
                      *         },
                      *         "postCount": 128,
                      *         "createdAt": "2026-03-02T10:15:00.000Z",
@@ -2348,7 +11479,8 @@ export interface operations {
                      *         "audience": "public",
                      *         "settings": {
                      *           "authorVotes": false,
-                     *           "defaultStatusId": null
+                     *           "defaultStatusId": null,
+                     *           "requireApproval": "none"
                      *         },
                      *         "postCount": 128,
                      *         "createdAt": "2026-03-02T10:15:00.000Z",
@@ -2370,6 +11502,91 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchBoards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "name": "Feature requests",
+                 *             "description": "What should we build next?",
+                 *             "audience": "public"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BoardBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *             "slug": "feature-requests",
+                     *             "name": "Feature requests",
+                     *             "description": "What should we build next?",
+                     *             "audience": "public",
+                     *             "settings": {
+                     *               "authorVotes": false,
+                     *               "defaultStatusId": null,
+                     *               "requireApproval": "none"
+                     *             },
+                     *             "postCount": 128,
+                     *             "createdAt": "2026-03-02T10:15:00.000Z",
+                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BoardBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2696,6 +11913,88 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    batchStatuses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "name": "Planned",
+                 *             "color": "#8b5cf6",
+                 *             "showOnRoadmap": true
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatusBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *             "name": "Planned",
+                     *             "slug": "planned",
+                     *             "color": "#8b5cf6",
+                     *             "category": "active",
+                     *             "position": 2,
+                     *             "showOnRoadmap": true,
+                     *             "isDefault": false,
+                     *             "createdAt": "2026-03-02T10:15:00.000Z",
+                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["StatusBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {
@@ -2990,6 +12289,8056 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "method": "create",
+                 *           "body": {
+                 *             "name": "Accessibility",
+                 *             "color": "#2563eb"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "data": {
+                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *             "name": "Accessibility",
+                     *             "color": "#2563eb",
+                     *             "description": "For everybody’s eyes and hands.",
+                     *             "createdAt": "2026-03-02T10:15:00.000Z",
+                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TagBatchResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRoadmaps: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
+                     *           "slug": "mobile",
+                     *           "name": "Mobile",
+                     *           "description": "What comes to phones and tablets.",
+                     *           "boardIds": [
+                     *             "board_01kk345nnfecst1qjr1ncrnnw3"
+                     *           ],
+                     *           "tagIds": [],
+                     *           "statusIds": [],
+                     *           "columns": [
+                     *             {
+                     *               "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *               "name": "Planned",
+                     *               "slug": "planned",
+                     *               "color": "#8b5cf6",
+                     *               "category": "active"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Roadmap"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Mobile",
+                 *       "boardIds": [
+                 *         "board_01kk345nnfecst1qjr1ncrnnw3"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoadmapInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
+                     *         "slug": "mobile",
+                     *         "name": "Mobile",
+                     *         "description": "What comes to phones and tablets.",
+                     *         "boardIds": [
+                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
+                     *         ],
+                     *         "tagIds": [],
+                     *         "statusIds": [],
+                     *         "columns": [
+                     *           {
+                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *             "name": "Planned",
+                     *             "slug": "planned",
+                     *             "color": "#8b5cf6",
+                     *             "category": "active"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Roadmap"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the roadmap.
+                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
+                     *         "slug": "mobile",
+                     *         "name": "Mobile",
+                     *         "description": "What comes to phones and tablets.",
+                     *         "boardIds": [
+                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
+                     *         ],
+                     *         "tagIds": [],
+                     *         "statusIds": [],
+                     *         "columns": [
+                     *           {
+                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *             "name": "Planned",
+                     *             "slug": "planned",
+                     *             "color": "#8b5cf6",
+                     *             "category": "active"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Roadmap"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the roadmap.
+                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRoadmap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the roadmap.
+                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tagIds": [
+                 *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoadmapPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
+                     *         "slug": "mobile",
+                     *         "name": "Mobile",
+                     *         "description": "What comes to phones and tablets.",
+                     *         "boardIds": [
+                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
+                     *         ],
+                     *         "tagIds": [],
+                     *         "statusIds": [],
+                     *         "columns": [
+                     *           {
+                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *             "name": "Planned",
+                     *             "slug": "planned",
+                     *             "color": "#8b5cf6",
+                     *             "category": "active"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Roadmap"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRoadmapPosts: {
+        parameters: {
+            query?: {
+                /** @description One column; all of them, one after the other, when absent. */
+                statusId?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the roadmap. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *           "title": "Dark mode",
+                     *           "votes": 12,
+                     *           "status": "planned",
+                     *           "content": "A dark colour scheme for late evenings.",
+                     *           "voteCount": 12,
+                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
+                     *           "commentCount": 3,
+                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "boardSlug": "feature-requests",
+                     *           "boardName": "Feature requests",
+                     *           "authorName": "Grace Holt",
+                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
+                     *               "name": "Accessibility",
+                     *               "color": "#2563eb"
+                     *             }
+                     *           ],
+                     *           "hasVoted": false,
+                     *           "canonicalPostId": null,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *           "deletedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PostItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChangelog: {
+        parameters: {
+            query?: {
+                /** @description Drafts and scheduled entries are for those who may write; others see what is published. */
+                status?: "draft" | "scheduled" | "published";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
+                     *           "title": "Dark mode is here",
+                     *           "content": "Switch it on under Settings, Appearance.",
+                     *           "status": "published",
+                     *           "publishedAt": "2026-03-09T14:00:00.000Z",
+                     *           "linkedPostIds": [
+                     *             "post_01kkajvtshecst1qj9jhrc5ree"
+                     *           ],
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChangelogEntry"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Dark mode is here",
+                 *       "content": "Switch it on under Settings, Appearance.",
+                 *       "linkedPostIds": [
+                 *         "post_01kkajvtshecst1qj9jhrc5ree"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangelogInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
+                     *         "title": "Dark mode is here",
+                     *         "content": "Switch it on under Settings, Appearance.",
+                     *         "status": "published",
+                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
+                     *         "linkedPostIds": [
+                     *           "post_01kkajvtshecst1qj9jhrc5ree"
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChangelogEntry"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the changelog.
+                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
+                     *         "title": "Dark mode is here",
+                     *         "content": "Switch it on under Settings, Appearance.",
+                     *         "status": "published",
+                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
+                     *         "linkedPostIds": [
+                     *           "post_01kkajvtshecst1qj9jhrc5ree"
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChangelogEntry"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the changelog.
+                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the changelog.
+                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "publishedAt": "2026-03-09T14:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangelogPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
+                     *         "title": "Dark mode is here",
+                     *         "content": "Switch it on under Settings, Appearance.",
+                     *         "status": "published",
+                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
+                     *         "linkedPostIds": [
+                     *           "post_01kkajvtshecst1qj9jhrc5ree"
+                     *         ],
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChangelogEntry"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description Only those that stand so. */
+                status?: "open" | "snoozed" | "closed";
+                /** @description Only of this priority. */
+                priority?: "none" | "low" | "medium" | "high" | "urgent";
+                /** @description Only those that came this way. */
+                channel?: "messenger" | "email" | "api" | "web";
+                /** @description Of this agent, or `none`: of nobody. */
+                assignedAgentPrincipalId?: "none" | string;
+                /** @description Of this team, or `none`: of no team. */
+                assignedTeamId?: "none" | string;
+                /** @description Of this visitor. */
+                visitorPrincipalId?: string;
+                /** @description Only those with this tag. */
+                tag?: string;
+                /** @description Words, "phrases", or, -not: in subject and messages. */
+                search?: string;
+                /** @description Latest message first, or last; `waiting`: who has waited longest for an answer first. */
+                sort?: "recent" | "oldest" | "waiting";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *           "status": "open",
+                     *           "channel": "messenger",
+                     *           "priority": "medium",
+                     *           "subject": "Export stops at 99 percent",
+                     *           "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "visitorName": "Grace Holt",
+                     *           "visitorEmail": "grace@example.com",
+                     *           "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *           "snoozedUntil": null,
+                     *           "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *           "attributes": {
+                     *             "plan": "team"
+                     *           },
+                     *           "tags": [
+                     *             "export"
+                     *           ],
+                     *           "csat": null,
+                     *           "assistantState": null,
+                     *           "previousConversationId": null,
+                     *           "unread": true,
+                     *           "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *           "resolvedAt": null,
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "messenger",
+                 *       "subject": "Export stops at 99 percent",
+                 *       "visitor": {
+                 *         "email": "grace@example.com",
+                 *         "name": "Grace Holt"
+                 *       },
+                 *       "message": {
+                 *         "content": "The export stops at 99 percent."
+                 *       },
+                 *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conversation_01kkd4d2rwecst1qms2yk9e6jy
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conversation_01kkd4d2rwecst1qms2yk9e6jy
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": "high"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markConversationRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReadInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rateConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rating": 5,
+                 *       "comment": "Quick and friendly."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CsatInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setConversationStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "snoozed",
+                 *       "snoozedUntil": "2026-03-09T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationStatusInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignmentInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handOffConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "explicit_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HandoffInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveConversationByAssistant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "resolved_confirmed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssistantResolutionInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setConversationPriority: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": "high"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationPriorityInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tagConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "export"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationTagsInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    untagConversation: {
+        parameters: {
+            query: {
+                /** @description The tags to take off, separated by commas. */
+                tags: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setConversationAttributes: {
+        parameters: {
+            query?: {
+                /** @description Whose word it is. */
+                source?: "teammate" | "assistant" | "customer";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "enterprise"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationAttributesInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "status": "open",
+                     *         "channel": "messenger",
+                     *         "priority": "medium",
+                     *         "subject": "Export stops at 99 percent",
+                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "visitorName": "Grace Holt",
+                     *         "visitorEmail": "grace@example.com",
+                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "snoozedUntil": null,
+                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
+                     *         "attributes": {
+                     *           "plan": "team"
+                     *         },
+                     *         "tags": [
+                     *           "export"
+                     *         ],
+                     *         "csat": null,
+                     *         "assistantState": null,
+                     *         "previousConversationId": null,
+                     *         "unread": true,
+                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Conversation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConversationMessages: {
+        parameters: {
+            query?: {
+                /** @description Notes, and what the system says to the team, as well. */
+                includeInternal?: "true" | "false";
+                /** @description The order of the list. */
+                sort?: "oldest" | "newest";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *           "senderType": "visitor",
+                     *           "isInternal": false,
+                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "authorName": "Grace Holt",
+                     *           "authorEmail": "grace@example.com",
+                     *           "content": "The export stops at 99 percent.",
+                     *           "attachments": [
+                     *             {
+                     *               "name": "export.png",
+                     *               "url": "https://files.example.com/export.png",
+                     *               "contentType": "image/png",
+                     *               "size": 48213
+                     *             }
+                     *           ],
+                     *           "mentionedPrincipalIds": [],
+                     *           "automated": false,
+                     *           "systemEvent": null,
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "editedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConversationMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Thank you, we have found it.",
+                 *       "asPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "senderType": "visitor",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "content": "The export stops at 99 percent.",
+                     *         "attachments": [
+                     *           {
+                     *             "name": "export.png",
+                     *             "url": "https://files.example.com/export.png",
+                     *             "contentType": "image/png",
+                     *             "size": 48213
+                     *           }
+                     *         ],
+                     *         "mentionedPrincipalIds": [],
+                     *         "automated": false,
+                     *         "systemEvent": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "editedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replyToConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Thank you, we have found it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "senderType": "visitor",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "content": "The export stops at 99 percent.",
+                     *         "attachments": [
+                     *           {
+                     *             "name": "export.png",
+                     *             "url": "https://files.example.com/export.png",
+                     *             "contentType": "image/png",
+                     *             "size": 48213
+                     *           }
+                     *         ],
+                     *         "mentionedPrincipalIds": [],
+                     *         "automated": false,
+                     *         "systemEvent": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "editedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addConversationNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Ben, is this the timeout of last week?",
+                 *       "mentionedPrincipalIds": [
+                 *         "principal_01kkd1n4gzecst1qkxxdy5vk8c"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "senderType": "visitor",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "content": "The export stops at 99 percent.",
+                     *         "attachments": [
+                     *           {
+                     *             "name": "export.png",
+                     *             "url": "https://files.example.com/export.png",
+                     *             "contentType": "image/png",
+                     *             "size": 48213
+                     *           }
+                     *         ],
+                     *         "mentionedPrincipalIds": [],
+                     *         "automated": false,
+                     *         "systemEvent": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "editedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConversationSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "policyName": "Urgent",
+                     *         "isManual": false,
+                     *         "clocks": [
+                     *           {
+                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
+                     *             "metric": "first_response",
+                     *             "state": "running",
+                     *             "targetSeconds": 3600,
+                     *             "startedAt": "2026-03-05T09:15:00.000Z",
+                     *             "dueAt": "2026-03-05T10:15:00.000Z",
+                     *             "warnedAt": null,
+                     *             "breachedAt": null,
+                     *             "settledAt": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sla"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setConversationSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "policyName": "Urgent",
+                     *         "isManual": false,
+                     *         "clocks": [
+                     *           {
+                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
+                     *             "metric": "first_response",
+                     *             "state": "running",
+                     *             "targetSeconds": 3600,
+                     *             "startedAt": "2026-03-05T09:15:00.000Z",
+                     *             "dueAt": "2026-03-05T10:15:00.000Z",
+                     *             "warnedAt": null,
+                     *             "breachedAt": null,
+                     *             "settledAt": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sla"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the message.
+                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "senderType": "visitor",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "content": "The export stops at 99 percent.",
+                     *         "attachments": [
+                     *           {
+                     *             "name": "export.png",
+                     *             "url": "https://files.example.com/export.png",
+                     *             "contentType": "image/png",
+                     *             "size": 48213
+                     *           }
+                     *         ],
+                     *         "mentionedPrincipalIds": [],
+                     *         "automated": false,
+                     *         "systemEvent": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "editedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the message.
+                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the message.
+                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "The export stops at 98 percent."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagePatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
+                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+                     *         "senderType": "visitor",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "authorName": "Grace Holt",
+                     *         "authorEmail": "grace@example.com",
+                     *         "content": "The export stops at 99 percent.",
+                     *         "attachments": [
+                     *           {
+                     *             "name": "export.png",
+                     *             "url": "https://files.example.com/export.png",
+                     *             "contentType": "image/png",
+                     *             "size": 48213
+                     *           }
+                     *         ],
+                     *         "mentionedPrincipalIds": [],
+                     *         "automated": false,
+                     *         "systemEvent": null,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "editedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /** @description Only those of this category. */
+                status?: "open" | "pending" | "closed";
+                /** @description Only those with this status. */
+                statusId?: string;
+                /** @description Only those of this type. */
+                type?: "customer" | "back_office" | "tracker";
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high" | "urgent";
+                /** @description Of this agent, or `none`: of nobody. */
+                assignedPrincipalId?: "none" | string;
+                /** @description Of this team, or `none`: of no team. */
+                assignedTeamId?: "none" | string;
+                /** @description Only those that this person asked for. */
+                requesterPrincipalId?: string;
+                /** @description Only those of this company. */
+                companyId?: string;
+                /** @description Only those linked to this conversation, ticket or post. */
+                linkedTo?: string;
+                /** @description The one with this number. */
+                number?: string;
+                /** @description Words, "phrases", or, -not: in title, description and messages. */
+                search?: string;
+                /** @description `priority`: the most urgent first; `waiting`: who has waited longest for an answer first. */
+                sort?: "newest" | "oldest" | "updated" | "priority" | "waiting";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *           "number": 1042,
+                     *           "reference": "#1042",
+                     *           "type": "customer",
+                     *           "title": "Export stops at 99 percent",
+                     *           "description": "Every export of more than 10,000 rows does.",
+                     *           "priority": "high",
+                     *           "status": "open",
+                     *           "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *           "stage": "in_progress",
+                     *           "pendingUntil": null,
+                     *           "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "requesterName": "Grace Holt",
+                     *           "requesterEmail": "grace@example.com",
+                     *           "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *           "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *           "external": {
+                     *             "integrationType": "github",
+                     *             "externalDisplayId": "#318",
+                     *             "externalUrl": "https://tracker.example.com/issues/318",
+                     *             "externalStatus": "Open",
+                     *             "transition": null
+                     *           },
+                     *           "links": {
+                     *             "conversationIds": [
+                     *               "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *             ],
+                     *             "ticketIds": [],
+                     *             "postIds": []
+                     *           },
+                     *           "reopenCount": 0,
+                     *           "lastMessageAt": null,
+                     *           "resolvedAt": null,
+                     *           "createdAt": "2026-03-05T09:20:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Export stops at 99 percent",
+                 *       "requester": {
+                 *         "email": "grace@example.com",
+                 *         "name": "Grace Holt"
+                 *       },
+                 *       "priority": "high",
+                 *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket.
+                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Export stops at 98 percent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "pending",
+                 *       "pendingUntil": "2026-03-09T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketStatusChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrInvalidTransition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketAssignment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setTicketPriority: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": "urgent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketPriorityInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    linkTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlinkTicket: {
+        parameters: {
+            query?: {
+                /** @description The conversation that it is linked to. */
+                conversationId?: string;
+                /** @description The ticket that it is linked to. */
+                ticketId?: string;
+                /** @description The post that it is linked to. */
+                postId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setTicketExternal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "integrationType": "github",
+                 *       "externalDisplayId": "#318",
+                 *       "externalUrl": "https://tracker.example.com/issues/318",
+                 *       "externalStatus": "Open",
+                 *       "transition": "reopened"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketExternalInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "number": 1042,
+                     *         "reference": "#1042",
+                     *         "type": "customer",
+                     *         "title": "Export stops at 99 percent",
+                     *         "description": "Every export of more than 10,000 rows does.",
+                     *         "priority": "high",
+                     *         "status": "open",
+                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "stage": "in_progress",
+                     *         "pendingUntil": null,
+                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "requesterName": "Grace Holt",
+                     *         "requesterEmail": "grace@example.com",
+                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
+                     *         "external": {
+                     *           "integrationType": "github",
+                     *           "externalDisplayId": "#318",
+                     *           "externalUrl": "https://tracker.example.com/issues/318",
+                     *           "externalStatus": "Open",
+                     *           "transition": null
+                     *         },
+                     *         "links": {
+                     *           "conversationIds": [
+                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+                     *           ],
+                     *           "ticketIds": [],
+                     *           "postIds": []
+                     *         },
+                     *         "reopenCount": 0,
+                     *         "lastMessageAt": null,
+                     *         "resolvedAt": null,
+                     *         "createdAt": "2026-03-05T09:20:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTicketMessages: {
+        parameters: {
+            query?: {
+                /** @description Notes as well. */
+                includeInternal?: "true" | "false";
+                /** @description The order of the list. */
+                sort?: "oldest" | "newest";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
+                     *           "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *           "senderType": "agent",
+                     *           "isInternal": false,
+                     *           "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "authorName": "Ada Moreno",
+                     *           "authorEmail": "ada@example.org",
+                     *           "content": "We have found the cause; the fix is on its way.",
+                     *           "attachments": [],
+                     *           "automated": false,
+                     *           "createdAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketMessage"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicketMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+                /** @description The id of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
+                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "senderType": "agent",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "authorName": "Ada Moreno",
+                     *         "authorEmail": "ada@example.org",
+                     *         "content": "We have found the cause; the fix is on its way.",
+                     *         "attachments": [],
+                     *         "automated": false,
+                     *         "createdAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketMessage"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "We have found the cause; the fix is on its way."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketReplyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
+                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "senderType": "agent",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "authorName": "Ada Moreno",
+                     *         "authorEmail": "ada@example.org",
+                     *         "content": "We have found the cause; the fix is on its way.",
+                     *         "attachments": [],
+                     *         "automated": false,
+                     *         "createdAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketMessage"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTicketNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "It is the timeout of last week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
+                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+                     *         "senderType": "agent",
+                     *         "isInternal": false,
+                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "authorName": "Ada Moreno",
+                     *         "authorEmail": "ada@example.org",
+                     *         "content": "We have found the cause; the fix is on its way.",
+                     *         "attachments": [],
+                     *         "automated": false,
+                     *         "createdAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketMessage"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicketSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "policyName": "Urgent",
+                     *         "isManual": false,
+                     *         "clocks": [
+                     *           {
+                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
+                     *             "metric": "first_response",
+                     *             "state": "running",
+                     *             "targetSeconds": 3600,
+                     *             "startedAt": "2026-03-05T09:15:00.000Z",
+                     *             "dueAt": "2026-03-05T10:15:00.000Z",
+                     *             "warnedAt": null,
+                     *             "breachedAt": null,
+                     *             "settledAt": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sla"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setTicketSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "policyName": "Urgent",
+                     *         "isManual": false,
+                     *         "clocks": [
+                     *           {
+                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
+                     *             "metric": "first_response",
+                     *             "state": "running",
+                     *             "targetSeconds": 3600,
+                     *             "startedAt": "2026-03-05T09:15:00.000Z",
+                     *             "dueAt": "2026-03-05T10:15:00.000Z",
+                     *             "warnedAt": null,
+                     *             "breachedAt": null,
+                     *             "settledAt": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sla"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTicketStatuses: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *           "name": "In progress",
+                     *           "category": "open",
+                     *           "stage": "in_progress",
+                     *           "isDefault": false,
+                     *           "position": 1,
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketStatus"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Waiting for a release",
+                 *       "category": "pending",
+                 *       "stage": "in_progress"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketStatusInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "name": "In progress",
+                     *         "category": "open",
+                     *         "stage": "in_progress",
+                     *         "isDefault": false,
+                     *         "position": 1,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketStatus"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket status.
+                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "name": "In progress",
+                     *         "category": "open",
+                     *         "stage": "in_progress",
+                     *         "isDefault": false,
+                     *         "position": 1,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketStatus"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket status.
+                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the ticket status.
+                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Waiting for the next release"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketStatusPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+                     *         "name": "In progress",
+                     *         "category": "open",
+                     *         "stage": "in_progress",
+                     *         "isDefault": false,
+                     *         "position": 1,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketStatus"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *           "name": "First line",
+                     *           "method": "round_robin",
+                     *           "capacity": 8,
+                     *           "memberCount": 3,
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Team"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "First line",
+                 *       "method": "round_robin",
+                 *       "capacity": 8,
+                 *       "memberPrincipalIds": [
+                 *         "principal_01kjvqhs34ecst1qkmw75hj5cn"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "name": "First line",
+                     *         "method": "round_robin",
+                     *         "capacity": 8,
+                     *         "memberCount": 3,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the team.
+                 * @example team_01kjxjyd9mecst1qn28k98rt20
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "name": "First line",
+                     *         "method": "round_robin",
+                     *         "capacity": 8,
+                     *         "memberCount": 3,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the team.
+                 * @example team_01kjxjyd9mecst1qn28k98rt20
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the team.
+                 * @example team_01kjxjyd9mecst1qn28k98rt20
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "method": "balanced"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *         "name": "First line",
+                     *         "method": "round_robin",
+                     *         "capacity": 8,
+                     *         "memberCount": 3,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTeamMembers: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "name": "Ada Moreno",
+                     *           "availability": "available",
+                     *           "openConversations": 2
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TeamMember"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the team. */
+                id: string;
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "name": "Ada Moreno",
+                     *         "availability": "available",
+                     *         "openConversations": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TeamMember"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the team. */
+                id: string;
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBusinessHours: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *           "name": "Zurich office",
+                     *           "timeZone": "Europe/Zurich",
+                     *           "week": {
+                     *             "monday": [
+                     *               {
+                     *                 "from": "09:00",
+                     *                 "to": "17:00"
+                     *               }
+                     *             ],
+                     *             "tuesday": [
+                     *               {
+                     *                 "from": "09:00",
+                     *                 "to": "17:00"
+                     *               }
+                     *             ],
+                     *             "wednesday": [
+                     *               {
+                     *                 "from": "09:00",
+                     *                 "to": "17:00"
+                     *               }
+                     *             ],
+                     *             "thursday": [
+                     *               {
+                     *                 "from": "09:00",
+                     *                 "to": "17:00"
+                     *               }
+                     *             ],
+                     *             "friday": [
+                     *               {
+                     *                 "from": "09:00",
+                     *                 "to": "17:00"
+                     *               }
+                     *             ],
+                     *             "saturday": [],
+                     *             "sunday": []
+                     *           },
+                     *           "holidays": [
+                     *             "2026-12-25"
+                     *           ],
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BusinessHours"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Zurich office",
+                 *       "timeZone": "Europe/Zurich",
+                 *       "week": {
+                 *         "monday": [
+                 *           {
+                 *             "from": "09:00",
+                 *             "to": "17:00"
+                 *           }
+                 *         ],
+                 *         "tuesday": [
+                 *           {
+                 *             "from": "09:00",
+                 *             "to": "17:00"
+                 *           }
+                 *         ],
+                 *         "wednesday": [
+                 *           {
+                 *             "from": "09:00",
+                 *             "to": "17:00"
+                 *           }
+                 *         ],
+                 *         "thursday": [
+                 *           {
+                 *             "from": "09:00",
+                 *             "to": "17:00"
+                 *           }
+                 *         ],
+                 *         "friday": [
+                 *           {
+                 *             "from": "09:00",
+                 *             "to": "17:00"
+                 *           }
+                 *         ],
+                 *         "saturday": [],
+                 *         "sunday": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessHoursInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "name": "Zurich office",
+                     *         "timeZone": "Europe/Zurich",
+                     *         "week": {
+                     *           "monday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "tuesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "wednesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "thursday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "friday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "saturday": [],
+                     *           "sunday": []
+                     *         },
+                     *         "holidays": [
+                     *           "2026-12-25"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BusinessHours"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the business hour.
+                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "name": "Zurich office",
+                     *         "timeZone": "Europe/Zurich",
+                     *         "week": {
+                     *           "monday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "tuesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "wednesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "thursday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "friday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "saturday": [],
+                     *           "sunday": []
+                     *         },
+                     *         "holidays": [
+                     *           "2026-12-25"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BusinessHours"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the business hour.
+                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the business hour.
+                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "holidays": [
+                 *         "2026-12-25"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessHoursPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "name": "Zurich office",
+                     *         "timeZone": "Europe/Zurich",
+                     *         "week": {
+                     *           "monday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "tuesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "wednesday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "thursday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "friday": [
+                     *             {
+                     *               "from": "09:00",
+                     *               "to": "17:00"
+                     *             }
+                     *           ],
+                     *           "saturday": [],
+                     *           "sunday": []
+                     *         },
+                     *         "holidays": [
+                     *           "2026-12-25"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BusinessHours"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSlaPolicies: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *           "name": "Urgent",
+                     *           "match": {
+                     *             "priority": "urgent",
+                     *             "channel": null,
+                     *             "teamId": null
+                     *           },
+                     *           "targets": {
+                     *             "firstResponseSeconds": 3600,
+                     *             "nextResponseSeconds": 7200,
+                     *             "resolutionSeconds": 86400,
+                     *             "timeToResolveSeconds": null
+                     *           },
+                     *           "warningSeconds": 900,
+                     *           "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *           "isDefault": false,
+                     *           "order": 0,
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SlaPolicy"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Urgent",
+                 *       "targets": {
+                 *         "firstResponseSeconds": 3600
+                 *       },
+                 *       "isDefault": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaPolicyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "name": "Urgent",
+                     *         "match": {
+                     *           "priority": "urgent",
+                     *           "channel": null,
+                     *           "teamId": null
+                     *         },
+                     *         "targets": {
+                     *           "firstResponseSeconds": 3600,
+                     *           "nextResponseSeconds": 7200,
+                     *           "resolutionSeconds": 86400,
+                     *           "timeToResolveSeconds": null
+                     *         },
+                     *         "warningSeconds": 900,
+                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "isDefault": false,
+                     *         "order": 0,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SlaPolicy"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sla policy.
+                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "name": "Urgent",
+                     *         "match": {
+                     *           "priority": "urgent",
+                     *           "channel": null,
+                     *           "teamId": null
+                     *         },
+                     *         "targets": {
+                     *           "firstResponseSeconds": 3600,
+                     *           "nextResponseSeconds": 7200,
+                     *           "resolutionSeconds": 86400,
+                     *           "timeToResolveSeconds": null
+                     *         },
+                     *         "warningSeconds": 900,
+                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "isDefault": false,
+                     *         "order": 0,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SlaPolicy"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sla policy.
+                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the sla policy.
+                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "warningSeconds": 1800
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaPolicyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
+                     *         "name": "Urgent",
+                     *         "match": {
+                     *           "priority": "urgent",
+                     *           "channel": null,
+                     *           "teamId": null
+                     *         },
+                     *         "targets": {
+                     *           "firstResponseSeconds": 3600,
+                     *           "nextResponseSeconds": 7200,
+                     *           "resolutionSeconds": 86400,
+                     *           "timeToResolveSeconds": null
+                     *         },
+                     *         "warningSeconds": 900,
+                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
+                     *         "isDefault": false,
+                     *         "order": 0,
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SlaPolicy"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
+                     *           "name": "Close what is forgotten",
+                     *           "enabled": true,
+                     *           "trigger": "customer_unresponsive",
+                     *           "afterSeconds": 259200,
+                     *           "conditions": {
+                     *             "priority": null,
+                     *             "channel": null,
+                     *             "teamId": null,
+                     *             "tag": null
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "note",
+                     *               "content": "Closed: no word from the customer for three days."
+                     *             },
+                     *             {
+                     *               "type": "close"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Workflow"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Close what is forgotten",
+                 *       "trigger": "customer_unresponsive",
+                 *       "afterSeconds": 259200,
+                 *       "actions": [
+                 *         {
+                 *           "type": "note",
+                 *           "content": "Closed: no word from the customer for three days."
+                 *         },
+                 *         {
+                 *           "type": "close"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
+                     *         "name": "Close what is forgotten",
+                     *         "enabled": true,
+                     *         "trigger": "customer_unresponsive",
+                     *         "afterSeconds": 259200,
+                     *         "conditions": {
+                     *           "priority": null,
+                     *           "channel": null,
+                     *           "teamId": null,
+                     *           "tag": null
+                     *         },
+                     *         "actions": [
+                     *           {
+                     *             "type": "note",
+                     *             "content": "Closed: no word from the customer for three days."
+                     *           },
+                     *           {
+                     *             "type": "close"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
+                     *         "name": "Close what is forgotten",
+                     *         "enabled": true,
+                     *         "trigger": "customer_unresponsive",
+                     *         "afterSeconds": 259200,
+                     *         "conditions": {
+                     *           "priority": null,
+                     *           "channel": null,
+                     *           "teamId": null,
+                     *           "tag": null
+                     *         },
+                     *         "actions": [
+                     *           {
+                     *             "type": "note",
+                     *             "content": "Closed: no word from the customer for three days."
+                     *           },
+                     *           {
+                     *             "type": "close"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the workflow.
+                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
+                     *         "name": "Close what is forgotten",
+                     *         "enabled": true,
+                     *         "trigger": "customer_unresponsive",
+                     *         "afterSeconds": 259200,
+                     *         "conditions": {
+                     *           "priority": null,
+                     *           "channel": null,
+                     *           "teamId": null,
+                     *           "tag": null
+                     *         },
+                     *         "actions": [
+                     *           {
+                     *             "type": "note",
+                     *             "content": "Closed: no word from the customer for three days."
+                     *           },
+                     *           {
+                     *             "type": "close"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVolumeReport: {
+        parameters: {
+            query?: {
+                /** @description The first day. When absent: 29 days before the last. */
+                dateFrom?: string;
+                /** @description The last day, which counts as well. When absent: today. */
+                dateTo?: string;
+                /** @description Where the days begin and end. */
+                timezone?: string;
+                /** @description What there is a line for. */
+                groupBy?: "day" | "team" | "agent";
+                /** @description What is counted. */
+                kind?: "conversation" | "ticket";
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dateFrom": "2026-03-05",
+                     *         "dateTo": "2026-03-05",
+                     *         "timezone": "Europe/Zurich",
+                     *         "groupBy": "team",
+                     *         "totals": {
+                     *           "opened": 42,
+                     *           "answered": 40,
+                     *           "closed": 37,
+                     *           "reopened": 2
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *             "name": "First line",
+                     *             "figures": {
+                     *               "opened": 42,
+                     *               "answered": 40,
+                     *               "closed": 37,
+                     *               "reopened": 2
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VolumeReport"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFirstResponseReport: {
+        parameters: {
+            query?: {
+                /** @description The first day. When absent: 29 days before the last. */
+                dateFrom?: string;
+                /** @description The last day, which counts as well. When absent: today. */
+                dateTo?: string;
+                /** @description Where the days begin and end. */
+                timezone?: string;
+                /** @description What there is a line for. */
+                groupBy?: "day" | "team" | "agent";
+                /** @description What is counted. */
+                kind?: "conversation" | "ticket";
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dateFrom": "2026-03-05",
+                     *         "dateTo": "2026-03-05",
+                     *         "timezone": "Europe/Zurich",
+                     *         "groupBy": "team",
+                     *         "totals": {
+                     *           "count": 40,
+                     *           "medianSeconds": 412,
+                     *           "p90Seconds": 2760
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *             "name": "First line",
+                     *             "figures": {
+                     *               "count": 40,
+                     *               "medianSeconds": 412,
+                     *               "p90Seconds": 2760
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["FirstResponseReport"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResolutionReport: {
+        parameters: {
+            query?: {
+                /** @description The first day. When absent: 29 days before the last. */
+                dateFrom?: string;
+                /** @description The last day, which counts as well. When absent: today. */
+                dateTo?: string;
+                /** @description Where the days begin and end. */
+                timezone?: string;
+                /** @description What there is a line for. */
+                groupBy?: "day" | "team" | "agent";
+                /** @description What is counted. */
+                kind?: "conversation" | "ticket";
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dateFrom": "2026-03-05",
+                     *         "dateTo": "2026-03-05",
+                     *         "timezone": "Europe/Zurich",
+                     *         "groupBy": "team",
+                     *         "totals": {
+                     *           "count": 35,
+                     *           "medianSeconds": 5400,
+                     *           "p90Seconds": 86400,
+                     *           "closed": 37,
+                     *           "reopenRate": 0.0541
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *             "name": "First line",
+                     *             "figures": {
+                     *               "count": 35,
+                     *               "medianSeconds": 5400,
+                     *               "p90Seconds": 86400,
+                     *               "closed": 37,
+                     *               "reopenRate": 0.0541
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ResolutionReport"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCsatReport: {
+        parameters: {
+            query?: {
+                /** @description The first day. When absent: 29 days before the last. */
+                dateFrom?: string;
+                /** @description The last day, which counts as well. When absent: today. */
+                dateTo?: string;
+                /** @description Where the days begin and end. */
+                timezone?: string;
+                /** @description What there is a line for. */
+                groupBy?: "day" | "team" | "agent";
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dateFrom": "2026-03-05",
+                     *         "dateTo": "2026-03-05",
+                     *         "timezone": "Europe/Zurich",
+                     *         "groupBy": "team",
+                     *         "totals": {
+                     *           "count": 12,
+                     *           "average": 4.25,
+                     *           "satisfactionRate": 0.8333,
+                     *           "ratings": {
+                     *             "1": 1,
+                     *             "2": 0,
+                     *             "3": 1,
+                     *             "4": 3,
+                     *             "5": 7
+                     *           }
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *             "name": "First line",
+                     *             "figures": {
+                     *               "count": 12,
+                     *               "average": 4.25,
+                     *               "satisfactionRate": 0.8333,
+                     *               "ratings": {
+                     *                 "1": 1,
+                     *                 "2": 0,
+                     *                 "3": 1,
+                     *                 "4": 3,
+                     *                 "5": 7
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CsatReport"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSlaReport: {
+        parameters: {
+            query?: {
+                /** @description The first day. When absent: 29 days before the last. */
+                dateFrom?: string;
+                /** @description The last day, which counts as well. When absent: today. */
+                dateTo?: string;
+                /** @description Where the days begin and end. */
+                timezone?: string;
+                /** @description What there is a line for. */
+                groupBy?: "day" | "team" | "agent";
+                /** @description What is counted. */
+                kind?: "conversation" | "ticket";
+                /** @description One of the promises only. */
+                metric?: "first_response" | "next_response" | "resolution" | "time_to_resolve";
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dateFrom": "2026-03-05",
+                     *         "dateTo": "2026-03-05",
+                     *         "timezone": "Europe/Zurich",
+                     *         "groupBy": "team",
+                     *         "totals": {
+                     *           "met": 38,
+                     *           "breached": 2,
+                     *           "metRate": 0.95
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
+                     *             "name": "First line",
+                     *             "figures": {
+                     *               "met": 38,
+                     *               "breached": 2,
+                     *               "metRate": 0.95
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SlaReport"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "availability": "away",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Availability"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "availability": "away"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AvailabilityInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "availability": "away",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Availability"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPrincipals: {
+        parameters: {
+            query?: {
+                /** @description Only those with this role. */
+                role?: "admin" | "member";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *           "name": "Ada Moreno",
+                     *           "email": "ada@example.org",
+                     *           "image": null,
+                     *           "role": "admin",
+                     *           "joinedAt": "2026-03-02T10:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Principal"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    invitePrincipal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "name": "Ada Moreno",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "name": "Ada Moreno",
+                     *         "email": "ada@example.org",
+                     *         "image": null,
+                     *         "role": "admin",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "inviteUrl": null,
+                     *         "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    invitePrincipalAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "name": "Ada Moreno",
+                     *         "email": "ada@example.org",
+                     *         "image": null,
+                     *         "role": "admin",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "inviteUrl": null,
+                     *         "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePrincipal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RolePatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *         "name": "Ada Moreno",
+                     *         "email": "ada@example.org",
+                     *         "image": null,
+                     *         "role": "admin",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Principal"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastAdmin"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://feedback.example.com/password/…",
+                     *         "expiresAt": "2026-03-12T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PasswordLink"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMacros: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
+                     *           "name": "Ask for the browser",
+                     *           "content": "Which browser do you use, and in which version?",
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Macro"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ask for the browser",
+                 *       "content": "Which browser do you use, and in which version?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MacroInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
+                     *         "name": "Ask for the browser",
+                     *         "content": "Which browser do you use, and in which version?",
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Macro"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the macro.
+                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
+                     *         "name": "Ask for the browser",
+                     *         "content": "Which browser do you use, and in which version?",
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the macro.
+                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the macro.
+                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Which browser do you use?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MacroPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
+                     *         "name": "Ask for the browser",
+                     *         "content": "Which browser do you use, and in which version?",
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Macro"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributeDefinitions: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
+                     *           "key": "plan",
+                     *           "name": "Plan",
+                     *           "description": "What the customer pays for.",
+                     *           "type": "select",
+                     *           "options": [
+                     *             "free",
+                     *             "team",
+                     *             "enterprise"
+                     *           ],
+                     *           "createdAt": "2026-03-05T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AttributeDefinition"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAttributeDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "plan",
+                 *       "name": "Plan",
+                 *       "type": "select",
+                 *       "options": [
+                 *         "free",
+                 *         "team",
+                 *         "enterprise"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeDefinitionInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
+                     *         "key": "plan",
+                     *         "name": "Plan",
+                     *         "description": "What the customer pays for.",
+                     *         "type": "select",
+                     *         "options": [
+                     *           "free",
+                     *           "team",
+                     *           "enterprise"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AttributeDefinition"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAttributeDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the attribute definition.
+                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
+                     *         "key": "plan",
+                     *         "name": "Plan",
+                     *         "description": "What the customer pays for.",
+                     *         "type": "select",
+                     *         "options": [
+                     *           "free",
+                     *           "team",
+                     *           "enterprise"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AttributeDefinition"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAttributeDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the attribute definition.
+                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAttributeDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the attribute definition.
+                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "options": [
+                 *         "free",
+                 *         "team"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeDefinitionPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
+                     *         "key": "plan",
+                     *         "name": "Plan",
+                     *         "description": "What the customer pays for.",
+                     *         "type": "select",
+                     *         "options": [
+                     *           "free",
+                     *           "team",
+                     *           "enterprise"
+                     *         ],
+                     *         "createdAt": "2026-03-05T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AttributeDefinition"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
+                     *           "status": "completed",
+                     *           "format": "csv",
+                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "dryRun": false,
+                     *           "notify": false,
+                     *           "ignoredColumns": [
+                     *             "Upvoters"
+                     *           ],
+                     *           "totalRows": 240,
+                     *           "createdCount": 236,
+                     *           "skippedCount": 3,
+                     *           "failedCount": 1,
+                     *           "errors": [
+                     *             {
+                     *               "row": 17,
+                     *               "path": "status",
+                     *               "code": "unknown",
+                     *               "message": "is no status"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-05T11:20:00.000Z",
+                     *           "startedAt": "2026-03-05T11:20:00.300Z",
+                     *           "completedAt": "2026-03-05T11:20:01.100Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Import"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: {
+                /** @description Where rows go that name no board. */
+                boardId?: string;
+                /** @description Check every row and make nothing. */
+                dryRun?: "true" | "false";
+                /** @description Tell webhooks of every post that is made. */
+                notify?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example title,content,status,tags,votes,authorName,authorEmail,createdAt,externalId
+                 *     Dark mode,My eyes at night.,planned,"UI,Accessibility",12,Grace Holt,grace@example.com,2025-11-02,1041
+                 */
+                "text/csv": string;
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
+                     *         "status": "completed",
+                     *         "format": "csv",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "dryRun": false,
+                     *         "notify": false,
+                     *         "ignoredColumns": [
+                     *           "Upvoters"
+                     *         ],
+                     *         "totalRows": 240,
+                     *         "createdCount": 236,
+                     *         "skippedCount": 3,
+                     *         "failedCount": 1,
+                     *         "errors": [
+                     *           {
+                     *             "row": 17,
+                     *             "path": "status",
+                     *             "code": "unknown",
+                     *             "message": "is no status"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-05T11:20:00.000Z",
+                     *         "startedAt": "2026-03-05T11:20:00.300Z",
+                     *         "completedAt": "2026-03-05T11:20:01.100Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the import.
+                 * @example import_01kk0m3v5qecst1qj0a8mzk6wd
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
+                     *         "status": "completed",
+                     *         "format": "csv",
+                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "dryRun": false,
+                     *         "notify": false,
+                     *         "ignoredColumns": [
+                     *           "Upvoters"
+                     *         ],
+                     *         "totalRows": 240,
+                     *         "createdCount": 236,
+                     *         "skippedCount": 3,
+                     *         "failedCount": 1,
+                     *         "errors": [
+                     *           {
+                     *             "row": 17,
+                     *             "path": "status",
+                     *             "code": "unknown",
+                     *             "message": "is no status"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-03-05T11:20:00.000Z",
+                     *         "startedAt": "2026-03-05T11:20:00.300Z",
+                     *         "completedAt": "2026-03-05T11:20:01.100Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listImportErrors: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "row": 17,
+                     *           "path": "status",
+                     *           "code": "unknown",
+                     *           "message": "is no status"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ImportError"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportPosts: {
+        parameters: {
+            query?: {
+                /** @description Posts on this board. */
+                boardId?: string;
+                /** @description Begin with a byte order mark, by which spreadsheets know that the file is UTF-8. */
+                bom?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,title,content,board,status,tags,votes,comments,authorName,authorEmail,createdAt,updatedAt */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, by which spreadsheets know that the file is UTF-8. */
+                bom?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,name,email,posts,votes,joinedAt */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3414,6 +20763,2609 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Deliveries in this state. */
+                status?: "pending" | "retrying" | "succeeded" | "failed" | "skipped";
+                /** @description Deliveries of events of this type. */
+                type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
+                /** @description Events from this moment or day on. */
+                dateFrom?: string;
+                /** @description Events up to this moment, or to the end of this day. */
+                dateTo?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+                     *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *           "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *           "type": "post.created",
+                     *           "status": "succeeded",
+                     *           "trigger": "event",
+                     *           "run": 1,
+                     *           "nextAttemptAt": null,
+                     *           "lastAttempt": {
+                     *             "at": "2026-03-09T14:00:00.151Z",
+                     *             "durationMs": 87,
+                     *             "statusCode": 200,
+                     *             "error": null
+                     *           },
+                     *           "createdAt": "2026-03-09T14:00:00.000Z",
+                     *           "completedAt": "2026-03-09T14:00:00.244Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeliveryItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "post.created"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "run": 1,
+                     *         "number": 1,
+                     *         "trigger": "test",
+                     *         "at": "2026-03-09T14:00:00.151Z",
+                     *         "durationMs": 87,
+                     *         "statusCode": 200,
+                     *         "error": null,
+                     *         "requestHeaders": {
+                     *           "Content-Type": "application/json",
+                     *           "User-Agent": "Service-Webhook/1.0",
+                     *           "X-Service-Event": "post.created",
+                     *           "X-Service-Signature": "sha256=…",
+                     *           "X-Service-Timestamp": "1773064800",
+                     *           "X-Service-Test": "true"
+                     *         },
+                     *         "responseBody": "ok",
+                     *         "deliveryId": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TestAttempt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-09T12:00:00.000Z",
+                 *       "status": "failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewReplay"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *         "status": "failed",
+                     *         "since": "2026-03-09T12:00:00.000Z",
+                     *         "until": "2026-03-10T15:20:00.000Z",
+                     *         "state": "running",
+                     *         "total": 1240,
+                     *         "done": 310,
+                     *         "createdAt": "2026-03-10T15:20:00.000Z",
+                     *         "completedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookReplays: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *           "status": "failed",
+                     *           "since": "2026-03-09T12:00:00.000Z",
+                     *           "until": "2026-03-10T15:20:00.000Z",
+                     *           "state": "running",
+                     *           "total": 1240,
+                     *           "done": 310,
+                     *           "createdAt": "2026-03-10T15:20:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+                /** @description The id of the replay. */
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *         "status": "failed",
+                     *         "since": "2026-03-09T12:00:00.000Z",
+                     *         "until": "2026-03-10T15:20:00.000Z",
+                     *         "state": "running",
+                     *         "total": 1240,
+                     *         "done": 310,
+                     *         "createdAt": "2026-03-10T15:20:00.000Z",
+                     *         "completedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Replay"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+                /** @description The id of the replay. */
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookStats: {
+        parameters: {
+            query?: {
+                /** @description How far back, in hours: at most 720, which is 30 days. */
+                hours?: string;
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *         "totals": {
+                     *           "succeeded": 118,
+                     *           "retried": 3,
+                     *           "failed": 1,
+                     *           "skipped": 0
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": "2026-03-09T14:00:00.000Z",
+                     *             "succeeded": 118,
+                     *             "retried": 3,
+                     *             "failed": 1,
+                     *             "skipped": 0,
+                     *             "latencyMs": {
+                     *               "p50": 64,
+                     *               "p95": 180,
+                     *               "p99": 912
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookStats"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the delivery.
+                 * @example delivery_01kkajvtsz6ecst1qj8w3r5y7b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *         "type": "post.created",
+                     *         "status": "succeeded",
+                     *         "trigger": "event",
+                     *         "run": 1,
+                     *         "nextAttemptAt": null,
+                     *         "lastAttempt": {
+                     *           "at": "2026-03-09T14:00:00.151Z",
+                     *           "durationMs": 87,
+                     *           "statusCode": 200,
+                     *           "error": null
+                     *         },
+                     *         "createdAt": "2026-03-09T14:00:00.000Z",
+                     *         "completedAt": "2026-03-09T14:00:00.244Z",
+                     *         "event": {
+                     *           "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *           "type": "post.created",
+                     *           "createdAt": "2026-03-09T14:00:00.000Z",
+                     *           "data": {
+                     *             "post": {
+                     *               "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *               "title": "Dark mode",
+                     *               "content": "A dark colour scheme for late evenings.",
+                     *               "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *               "boardSlug": "feature-requests",
+                     *               "authorEmail": "grace@example.com",
+                     *               "authorName": "Grace Holt",
+                     *               "voteCount": 1
+                     *             }
+                     *           }
+                     *         },
+                     *         "attempts": [
+                     *           {
+                     *             "run": 1,
+                     *             "number": 1,
+                     *             "trigger": "event",
+                     *             "at": "2026-03-09T14:00:00.151Z",
+                     *             "durationMs": 87,
+                     *             "statusCode": 200,
+                     *             "error": null,
+                     *             "requestHeaders": {
+                     *               "Content-Type": "application/json",
+                     *               "User-Agent": "Service-Webhook/1.0",
+                     *               "X-Service-Event": "post.created",
+                     *               "X-Service-Signature": "sha256=…",
+                     *               "X-Service-Timestamp": "1773064800"
+                     *             },
+                     *             "responseBody": "ok"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
+                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *         "type": "post.created",
+                     *         "status": "succeeded",
+                     *         "trigger": "event",
+                     *         "run": 1,
+                     *         "nextAttemptAt": null,
+                     *         "lastAttempt": {
+                     *           "at": "2026-03-09T14:00:00.151Z",
+                     *           "durationMs": 87,
+                     *           "statusCode": 200,
+                     *           "error": null
+                     *         },
+                     *         "createdAt": "2026-03-09T14:00:00.000Z",
+                     *         "completedAt": "2026-03-09T14:00:00.244Z",
+                     *         "event": {
+                     *           "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *           "type": "post.created",
+                     *           "createdAt": "2026-03-09T14:00:00.000Z",
+                     *           "data": {
+                     *             "post": {
+                     *               "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *               "title": "Dark mode",
+                     *               "content": "A dark colour scheme for late evenings.",
+                     *               "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *               "boardSlug": "feature-requests",
+                     *               "authorEmail": "grace@example.com",
+                     *               "authorName": "Grace Holt",
+                     *               "voteCount": 1
+                     *             }
+                     *           }
+                     *         },
+                     *         "attempts": [
+                     *           {
+                     *             "run": 1,
+                     *             "number": 1,
+                     *             "trigger": "event",
+                     *             "at": "2026-03-09T14:00:00.151Z",
+                     *             "durationMs": 87,
+                     *             "statusCode": 200,
+                     *             "error": null,
+                     *             "requestHeaders": {
+                     *               "Content-Type": "application/json",
+                     *               "User-Agent": "Service-Webhook/1.0",
+                     *               "X-Service-Event": "post.created",
+                     *               "X-Service-Signature": "sha256=…",
+                     *               "X-Service-Timestamp": "1773064800"
+                     *             },
+                     *             "responseBody": "ok"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "post.created",
+                     *           "family": "post",
+                     *           "summary": "A post was published.",
+                     *           "private": false,
+                     *           "boardScoped": true,
+                     *           "sample": {
+                     *             "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *             "type": "post.created",
+                     *             "createdAt": "2026-03-09T14:00:00.000Z",
+                     *             "data": {
+                     *               "post": {
+                     *                 "id": "post_01kkajvtshecst1qj9jhrc5ree",
+                     *                 "title": "Dark mode",
+                     *                 "content": "A dark colour scheme for late evenings.",
+                     *                 "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
+                     *                 "boardSlug": "feature-requests",
+                     *                 "authorEmail": "grace@example.com",
+                     *                 "authorName": "Grace Holt",
+                     *                 "voteCount": 1
+                     *               }
+                     *             }
+                     *           },
+                     *           "schemaUrl": "/api/v1/schemas/post.created.json"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["EventType"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReplays: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *           "consumer": "billing",
+                     *           "types": [
+                     *             "post.created",
+                     *             "post.voted"
+                     *           ],
+                     *           "since": "2026-03-09T12:00:00.000Z",
+                     *           "until": "2026-03-10T15:20:00.000Z",
+                     *           "state": "running",
+                     *           "reason": null,
+                     *           "total": 1240,
+                     *           "done": 310,
+                     *           "skipped": 0,
+                     *           "reachedAt": "2026-03-09T18:41:07.332Z",
+                     *           "createdAt": "2026-03-10T15:20:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ConsumerReplay"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "consumer": "billing",
+                 *       "types": [
+                 *         "post.created",
+                 *         "post.voted"
+                 *       ],
+                 *       "since": "2026-03-09T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConsumerReplay"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *         "consumer": "billing",
+                     *         "types": [
+                     *           "post.created",
+                     *           "post.voted"
+                     *         ],
+                     *         "since": "2026-03-09T12:00:00.000Z",
+                     *         "until": "2026-03-10T15:20:00.000Z",
+                     *         "state": "running",
+                     *         "reason": null,
+                     *         "total": 1240,
+                     *         "done": 310,
+                     *         "skipped": 0,
+                     *         "reachedAt": "2026-03-09T18:41:07.332Z",
+                     *         "createdAt": "2026-03-10T15:20:00.000Z",
+                     *         "completedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ConsumerReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the replay.
+                 * @example replay_01kkdf3c2secst1qj9m4v7xwzt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
+                     *         "consumer": "billing",
+                     *         "types": [
+                     *           "post.created",
+                     *           "post.voted"
+                     *         ],
+                     *         "since": "2026-03-09T12:00:00.000Z",
+                     *         "until": "2026-03-10T15:20:00.000Z",
+                     *         "state": "running",
+                     *         "reason": null,
+                     *         "total": 1240,
+                     *         "done": 310,
+                     *         "skipped": 0,
+                     *         "reachedAt": "2026-03-09T18:41:07.332Z",
+                     *         "createdAt": "2026-03-10T15:20:00.000Z",
+                     *         "completedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ConsumerReplay"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the replay.
+                 * @example replay_01kkdf3c2secst1qj9m4v7xwzt
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description `events` on their way to the webhooks, `deliveries` on their way to a receiver. */
+                queue?: "events" | "deliveries";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "queue": "events",
+                     *           "messageId": "evt_01kkajvtszecst1qj8w3r5y7bd",
+                     *           "routingKey": "post.created",
+                     *           "readable": false,
+                     *           "size": 14,
+                     *           "body": "{\"id\":\"evt_01k"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeadLetter"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redriveDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue": "events"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Redrive"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "redriven": 500,
+                     *         "unreadable": 1,
+                     *         "remaining": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Redriven"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    discardDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue": "events",
+                 *       "messageIds": [
+                 *         "evt_01kkajvtszecst1qj8w3r5y7bd"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Discard"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "discarded": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Discarded"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of the name and the e-mail address. */
+                search?: string;
+                /** @description Whether the e-mail address is known to be theirs. */
+                verified?: "true" | "false";
+                /** @description Joined then or later: a moment, or a day in UTC. */
+                dateFrom?: string;
+                /** @description Joined then or before: a moment, or a day in UTC. */
+                dateTo?: string;
+                /** @description The order of the list. */
+                sort?: "newest" | "oldest" | "name" | "most_active";
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "name": "Grace Holt",
+                     *           "email": "grace@example.com",
+                     *           "image": "https://example.com/grace.png",
+                     *           "emailVerified": true,
+                     *           "externalId": "crm-4711",
+                     *           "attributes": {
+                     *             "plan": "team",
+                     *             "seats": 12
+                     *           },
+                     *           "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "role": "user",
+                     *           "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *           "postCount": 3,
+                     *           "voteCount": 12,
+                     *           "commentCount": 5,
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["User"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grace Holt",
+                 *       "email": "grace@example.com",
+                 *       "externalId": "crm-4711",
+                 *       "attributes": {
+                 *         "plan": "team",
+                 *         "seats": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "name": "Grace Holt",
+                     *         "email": "grace@example.com",
+                     *         "image": "https://example.com/grace.png",
+                     *         "emailVerified": true,
+                     *         "externalId": "crm-4711",
+                     *         "attributes": {
+                     *           "plan": "team",
+                     *           "seats": 12
+                     *         },
+                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "role": "user",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "postCount": 3,
+                     *         "voteCount": 12,
+                     *         "commentCount": 5,
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    identifyUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grace Holt",
+                 *       "email": "grace@example.com",
+                 *       "externalId": "crm-4711",
+                 *       "attributes": {
+                 *         "plan": "team",
+                 *         "seats": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "name": "Grace Holt",
+                     *         "email": "grace@example.com",
+                     *         "image": "https://example.com/grace.png",
+                     *         "emailVerified": true,
+                     *         "externalId": "crm-4711",
+                     *         "attributes": {
+                     *           "plan": "team",
+                     *           "seats": 12
+                     *         },
+                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "role": "user",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "postCount": 3,
+                     *         "voteCount": 12,
+                     *         "commentCount": 5,
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *         "created": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IdentifiedUser"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "name": "Grace Holt",
+                     *         "email": "grace@example.com",
+                     *         "image": "https://example.com/grace.png",
+                     *         "emailVerified": true,
+                     *         "externalId": "crm-4711",
+                     *         "attributes": {
+                     *           "plan": "team",
+                     *           "seats": 12
+                     *         },
+                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "role": "user",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "postCount": 3,
+                     *         "voteCount": 12,
+                     *         "commentCount": 5,
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
+                     *         "created": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IdentifiedUser"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the principal.
+                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
+                 */
+                principalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "name": "Grace Holt",
+                     *         "email": "grace@example.com",
+                     *         "image": "https://example.com/grace.png",
+                     *         "emailVerified": true,
+                     *         "externalId": "crm-4711",
+                     *         "attributes": {
+                     *           "plan": "team",
+                     *           "seats": 12
+                     *         },
+                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "role": "user",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "postCount": 3,
+                     *         "voteCount": 12,
+                     *         "commentCount": 5,
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the principal.
+                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
+                 */
+                principalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastAdmin"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the principal.
+                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
+                 */
+                principalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grace Hopper",
+                 *       "attributes": {
+                 *         "seats": 14,
+                 *         "plan": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *         "name": "Grace Holt",
+                     *         "email": "grace@example.com",
+                     *         "image": "https://example.com/grace.png",
+                     *         "emailVerified": true,
+                     *         "externalId": "crm-4711",
+                     *         "attributes": {
+                     *           "plan": "team",
+                     *           "seats": 12
+                     *         },
+                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "role": "user",
+                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *         "postCount": 3,
+                     *         "voteCount": 12,
+                     *         "commentCount": 5,
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description The domain, whole. */
+                domain?: string;
+                /** @description The id in a system of yours. */
+                externalId?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "name": "Northwind",
+                     *           "domain": "northwind.example",
+                     *           "externalId": "crm-42",
+                     *           "plan": "enterprise",
+                     *           "mrrCents": 129900,
+                     *           "size": 250,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Company"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind",
+                 *       "domain": "northwind.example",
+                 *       "plan": "enterprise"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompanyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "name": "Northwind",
+                     *         "domain": "northwind.example",
+                     *         "externalId": "crm-42",
+                     *         "plan": "enterprise",
+                     *         "mrrCents": 129900,
+                     *         "size": 250,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Company"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the company.
+                 * @example company_01kk345nnfecst1qjr1ncrnnw3
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "name": "Northwind",
+                     *         "domain": "northwind.example",
+                     *         "externalId": "crm-42",
+                     *         "plan": "enterprise",
+                     *         "mrrCents": 129900,
+                     *         "size": 250,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Company"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the company.
+                 * @example company_01kk345nnfecst1qjr1ncrnnw3
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the company.
+                 * @example company_01kk345nnfecst1qjr1ncrnnw3
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "team",
+                 *       "mrrCents": 49900
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompanyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "name": "Northwind",
+                     *         "domain": "northwind.example",
+                     *         "externalId": "crm-42",
+                     *         "plan": "enterprise",
+                     *         "mrrCents": 129900,
+                     *         "size": 250,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Company"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "slug": "beta-testers",
+                     *           "name": "Beta testers",
+                     *           "description": "Who sees what is not finished yet.",
+                     *           "memberCount": 42,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Segment"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "beta-testers",
+                 *       "name": "Beta testers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "slug": "beta-testers",
+                     *         "name": "Beta testers",
+                     *         "description": "Who sees what is not finished yet.",
+                     *         "memberCount": 42,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Segment"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug.
+                 * @example beta-testers
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "slug": "beta-testers",
+                     *         "name": "Beta testers",
+                     *         "description": "Who sees what is not finished yet.",
+                     *         "memberCount": 42,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Segment"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug.
+                 * @example beta-testers
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug.
+                 * @example beta-testers
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Early birds"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
+                     *         "slug": "beta-testers",
+                     *         "name": "Beta testers",
+                     *         "description": "Who sees what is not finished yet.",
+                     *         "memberCount": 42,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Segment"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSegmentMembers: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *           "name": "Grace Holt",
+                     *           "email": "grace@example.com",
+                     *           "image": "https://example.com/grace.png",
+                     *           "emailVerified": true,
+                     *           "externalId": "crm-4711",
+                     *           "attributes": {
+                     *             "plan": "team",
+                     *             "seats": 12
+                     *           },
+                     *           "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
+                     *           "role": "user",
+                     *           "joinedAt": "2026-03-02T10:15:00.000Z",
+                     *           "postCount": 3,
+                     *           "voteCount": 12,
+                     *           "commentCount": 5,
+                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["User"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addSegmentMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "principalIds": [
+                 *         "principal_01kjyzskgxecst1qm4s4vy0znr"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberIds"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *             "status": "added"
+                     *           }
+                     *         ],
+                     *         "memberCount": 43
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSegmentMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "principalIds": [
+                 *         "principal_01kjyzskgxecst1qm4s4vy0znr"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberIds"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+                     *             "status": "added"
+                     *           }
+                     *         ],
+                     *         "memberCount": 43
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberResults"];
+                        meta?: components["schemas"]["IgnoredFields"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "name": "CRM sync",
+                     *         "email": null,
+                     *         "role": "member",
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback"
+                     *         ],
+                     *         "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "limits": {
+                     *           "requestsPerMinute": 6000,
+                     *           "pageSize": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Me"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -3457,6 +23409,8 @@ export interface operations {
                      *           "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
                      *           "expiresAt": null,
                      *           "lastUsedAt": "2026-03-05T09:15:00.000Z",
+                     *           "rotatedAt": null,
+                     *           "previousKeyExpiresAt": null,
                      *           "createdAt": "2026-03-02T10:15:00.000Z"
                      *         }
                      *       ],
@@ -3534,6 +23488,8 @@ export interface operations {
                      *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
+                     *         "rotatedAt": null,
+                     *         "previousKeyExpiresAt": null,
                      *         "createdAt": "2026-03-02T10:15:00.000Z",
                      *         "key": "esk_7Kp2Vx9q…"
                      *       }
@@ -3602,6 +23558,8 @@ export interface operations {
                      *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
                      *         "expiresAt": null,
                      *         "lastUsedAt": "2026-03-05T09:15:00.000Z",
+                     *         "rotatedAt": null,
+                     *         "previousKeyExpiresAt": null,
                      *         "createdAt": "2026-03-02T10:15:00.000Z"
                      *       }
                      *     }
@@ -3667,6 +23625,1027 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["LastAdmin"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the api key.
+                 * @example key_01kk2m9v40ecst1qv8d4n7x2ze
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM sync, reading only",
+                 *       "access": "read-only"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "CRM sync",
+                     *         "prefix": "esk_7Kp2Vx9q",
+                     *         "role": "member",
+                     *         "access": "full",
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback",
+                     *           "read:support",
+                     *           "write:support"
+                     *         ],
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": "2026-03-05T09:15:00.000Z",
+                     *         "rotatedAt": null,
+                     *         "previousKeyExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastAdmin"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the api key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "CRM sync",
+                     *         "prefix": "esk_7Kp2Vx9q",
+                     *         "role": "member",
+                     *         "access": "full",
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback",
+                     *           "read:support",
+                     *           "write:support"
+                     *         ],
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "rotatedAt": null,
+                     *         "previousKeyExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "key": "esk_7Kp2Vx9q…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NewApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOAuthClients: {
+        parameters: {
+            query?: {
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *           "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *           "name": "Roadmap widget",
+                     *           "grantTypes": [
+                     *             "authorization_code",
+                     *             "refresh_token"
+                     *           ],
+                     *           "redirectUris": [
+                     *             "https://app.example.com/callback"
+                     *           ],
+                     *           "scopes": [
+                     *             "read:feedback",
+                     *             "write:feedback"
+                     *           ],
+                     *           "isPublic": false,
+                     *           "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *           "rotatedAt": null,
+                     *           "previousSecretExpiresAt": null,
+                     *           "createdAt": "2026-03-02T10:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T10:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OAuthClient"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Roadmap widget",
+                 *       "grantTypes": [
+                 *         "authorization_code",
+                 *         "refresh_token"
+                 *       ],
+                 *       "redirectUris": [
+                 *         "https://app.example.com/callback"
+                 *       ],
+                 *       "scopes": [
+                 *         "read:feedback",
+                 *         "write:feedback"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthClientInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "Roadmap widget",
+                     *         "grantTypes": [
+                     *           "authorization_code",
+                     *           "refresh_token"
+                     *         ],
+                     *         "redirectUris": [
+                     *           "https://app.example.com/callback"
+                     *         ],
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback"
+                     *         ],
+                     *         "isPublic": false,
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "rotatedAt": null,
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z",
+                     *         "clientSecret": "ecs_7Kp2Vx9q…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NewOAuthClient"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the oauth client.
+                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "Roadmap widget",
+                     *         "grantTypes": [
+                     *           "authorization_code",
+                     *           "refresh_token"
+                     *         ],
+                     *         "redirectUris": [
+                     *           "https://app.example.com/callback"
+                     *         ],
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback"
+                     *         ],
+                     *         "isPublic": false,
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "rotatedAt": null,
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OAuthClient"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the oauth client.
+                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the oauth client.
+                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "read:feedback"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthClientPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "Roadmap widget",
+                     *         "grantTypes": [
+                     *           "authorization_code",
+                     *           "refresh_token"
+                     *         ],
+                     *         "redirectUris": [
+                     *           "https://app.example.com/callback"
+                     *         ],
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback"
+                     *         ],
+                     *         "isPublic": false,
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "rotatedAt": null,
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OAuthClient"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateOAuthClientSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the oauth client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "name": "Roadmap widget",
+                     *         "grantTypes": [
+                     *           "authorization_code",
+                     *           "refresh_token"
+                     *         ],
+                     *         "redirectUris": [
+                     *           "https://app.example.com/callback"
+                     *         ],
+                     *         "scopes": [
+                     *           "read:feedback",
+                     *           "write:feedback"
+                     *         ],
+                     *         "isPublic": false,
+                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *         "rotatedAt": null,
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-03-02T10:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z",
+                     *         "clientSecret": "ecs_7Kp2Vx9q…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NewOAuthClient"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Northwind feedback",
+                     *         "locale": "en",
+                     *         "features": {
+                     *           "supportInbox": true,
+                     *           "supportTickets": true
+                     *         },
+                     *         "retention": {
+                     *           "auditLogDays": 365
+                     *         },
+                     *         "portal": {
+                     *           "signUp": false
+                     *         },
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have seen. When it has changed since, nothing is done and the reply is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "features": {
+                 *         "supportTickets": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Northwind feedback",
+                     *         "locale": "en",
+                     *         "features": {
+                     *           "supportInbox": true,
+                     *           "supportTickets": true
+                     *         },
+                     *         "retention": {
+                     *           "auditLogDays": 365
+                     *         },
+                     *         "portal": {
+                     *           "signUp": false
+                     *         },
+                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVisitorSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rotatedAt": "2026-03-02T10:15:00.000Z",
+                     *         "previousSecretExpiresAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VisitorSecret"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateVisitorSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["VisitorSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "secret": "evs_…",
+                     *         "rotatedAt": "2026-03-02T10:15:00.000Z",
+                     *         "previousSecretExpiresAt": "2026-03-03T10:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RotatedVisitorSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyKeyInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The id of the principal who did it. */
+                actor?: string;
+                /** @description What was done, such as `webhook.updated`. */
+                action?: string;
+                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                target?: string;
+                /** @description Done then or later: a moment, or a day in UTC. */
+                dateFrom?: string;
+                /** @description Done then or before: a moment, or a day in UTC. */
+                dateTo?: string;
+                /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
+                limit?: number;
+                /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "audit_01kkd1n4gzecst1qkxxdy5vk8c",
+                     *           "at": "2026-03-05T09:15:00.000Z",
+                     *           "action": "webhook.updated",
+                     *           "actor": {
+                     *             "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+                     *             "name": "Ada Moreno",
+                     *             "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze"
+                     *           },
+                     *           "target": {
+                     *             "kind": "webhook",
+                     *             "id": "webhook_01kk0dwbz0ecst1qh1m3c9w8vt"
+                     *           },
+                     *           "before": {
+                     *             "status": "active"
+                     *           },
+                     *           "after": {
+                     *             "status": "paused"
+                     *           },
+                     *           "requestId": "a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35",
+                     *           "address": "203.0.113.7"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "pagination": {
+                     *           "cursor": null,
+                     *           "hasMore": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditLogCsv: {
+        parameters: {
+            query?: {
+                /** @description The id of the principal who did it. */
+                actor?: string;
+                /** @description What was done, such as `webhook.updated`. */
+                action?: string;
+                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                target?: string;
+                /** @description Done then or later: a moment, or a day in UTC. */
+                dateFrom?: string;
+                /** @description Done then or before: a moment, or a day in UTC. */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,at,action,actorPrincipalId,actorName,credentialId,targetKind,targetId,before,after,requestId,address
+                     *     audit_01kkd1n4gzecst1qkxxdy5vk8c,2026-03-05T09:15:00.000Z,webhook.updated,principal_01kjvqhs34ecst1qkmw75hj5cn,Ada Moreno,key_01kk2m9v40ecst1qv8d4n7x2ze,webhook,webhook_01kk0dwbz0ecst1qh1m3c9w8vt,"{""status"":""active""}","{""status"":""paused""}",a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35,203.0.113.7
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditLogLines: {
+        parameters: {
+            query?: {
+                /** @description The id of the principal who did it. */
+                actor?: string;
+                /** @description What was done, such as `webhook.updated`. */
+                action?: string;
+                /** @description What it was done to: an id, or a kind such as `webhook`. */
+                target?: string;
+                /** @description Done then or later: a moment, or a day in UTC. */
+                dateFrom?: string;
+                /** @description Done then or before: a moment, or a day in UTC. */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"id":"audit_01kkd1n4gzecst1qkxxdy5vk8c","at":"2026-03-05T09:15:00.000Z","action":"webhook.updated","actor":{"principalId":"principal_01kjvqhs34ecst1qkmw75hj5cn","name":"Ada Moreno","credentialId":"key_01kk2m9v40ecst1qv8d4n7x2ze"},"target":{"kind":"webhook","id":"webhook_01kk0dwbz0ecst1qh1m3c9w8vt"},"before":{"status":"active"},"after":{"status":"paused"},"requestId":"a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35","address":"203.0.113.7"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3819,6 +24798,65 @@ export interface operations {
             };
         };
     };
+    getChangelogFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <?xml version="1.0" encoding="UTF-8"?><rss version="2.0">…</rss> */
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description It is as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The headers of the request have more than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The changelog cannot be read right now. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAVAILABLE",
+                     *         "message": "This part of the service is not available right now. Try again soon.",
+                     *         "requestId": "5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getOpenapi: {
         parameters: {
             query?: never;
@@ -3846,6 +24884,56 @@ export interface operations {
                      */
                     "application/json": {
                         openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description It is as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The headers of the request have more than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAsyncapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asyncapi": "3.0.0",
+                     *       "info": {
+                     *         "title": "Earshot events"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        asyncapi: string;
                     } & {
                         [key: string]: unknown;
                     };

@@ -18,14 +18,22 @@ export const Identity = z.object({
   principalId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
-  role: z.enum([...roles, 'service']),
+  /** `user` is a person of the portal; `service` one of our own services. */
+  role: z.enum([...roles, 'user', 'service']),
   scopes: z.array(z.enum(scopes)),
   credentialId: z.string(),
 })
 export type Identity = z.infer<typeof Identity>
 
+/** An identity and the address that it came from: null or absent where no client is behind it. */
+export type ProvenCaller = Identity & { address?: string | null | undefined }
+
 /** Who does something, and in which request. */
-export type Caller = Identity & { requestId: string | null }
+export type Caller = ProvenCaller & {
+  requestId: string | null
+  /** The W3C trace context of the request. */
+  traceparent?: string
+}
 
 /** The background work of a service, where no request is behind a change. */
 export const systemCaller = (service: string): Caller => ({
@@ -54,3 +62,6 @@ export const permits = (caller: Identity, permission: Permission): boolean => {
     )
   return caller.scopes.includes(permission)
 }
+
+/** Whether somebody belongs to those who run the workspace: they see what the public does not. */
+export const isTeam = (caller: Identity): boolean => caller.role !== 'user'

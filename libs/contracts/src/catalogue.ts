@@ -23,6 +23,9 @@ export type AnyEventType = keyof typeof everyEvent
 /** The `data` that one event type carries, as the emitting code writes it. */
 export type EventData<T extends AnyEventType> = z.input<(typeof everyEvent)[T]['data']>
 
+/** The same as it arrives, once its schema has read it. */
+export type EventContent<T extends AnyEventType> = z.output<(typeof everyEvent)[T]['data']>
+
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]]
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)

@@ -26,6 +26,10 @@ export type NewEvent = {
 /** Addresses that we made up for people who gave none: `visitor-7@anon.earshot`, `x@anon.example.org`. */
 export const isPlaceholderEmail = (address: string): boolean => /^\s*\S+@anon\.\S+$/i.test(address)
 
+/** A name or an address as it may be shown and kept: null when it is one that we made up. */
+export const unlessPlaceholder = (text: string | null): string | null =>
+  text !== null && isPlaceholderEmail(text) ? null : text
+
 /** Fields that hold an address, or may: somebody without a name is called by it, and an attribute may be anything. */
 const mayHoldAddress = /email$|^(author|voter)Name$|value$/i
 

@@ -35,6 +35,7 @@ test('the conventions of the API have their codes', () => {
     FEATURE_DISABLED: 403,
     NOT_FOUND: 404,
     METHOD_NOT_ALLOWED: 405,
+    REQUEST_TIMEOUT: 408,
     CONFLICT: 409,
     PRECONDITION_FAILED: 412,
     PAYLOAD_TOO_LARGE: 413,

@@ -8,6 +8,7 @@ export const errorCatalogue = {
   FEATURE_DISABLED: { status: 403, message: 'This feature is switched off in this workspace.' },
   NOT_FOUND: { status: 404, message: 'There is no such thing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not answer that method.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The rest of the request did not come in time.' },
   CONFLICT: { status: 409, message: 'This does not fit the present state.' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
@@ -70,3 +71,10 @@ export const fail = (code: ErrorCode, message?: string, details?: ErrorDetails):
 /** Throws a 400 that names fields of the request's body. */
 export const failFields = (...errors: FieldError[]): never =>
   fail('VALIDATION_ERROR', errors.map(error => `${error.path}: ${error.message}`).join('; '), { errors })
+
+/** A well-formed id in a body that names nothing. */
+export const namesNothing = (path: string): FieldError => ({
+  path,
+  code: 'unknown',
+  message: 'names nothing that is here',
+})

@@ -7,6 +7,10 @@ const WebhookRef = z.object({
   url: z.string(),
   status: z.enum(['active', 'paused', 'disabled']),
   consecutiveFailures: z.int().min(0),
+  /** What its owner calls it. */
+  description: z.string().nullable().optional(),
+  /** What became of its last failure: `http_410`, `timeout`. */
+  lastError: z.string().nullable().optional(),
 })
 
 /** What the webhooks service tells operators on the broker. */

@@ -1,6 +1,5 @@
-import type { Log } from '@earshot/runtime'
+import { hostUrls, type Log } from '@earshot/runtime'
 import pg from 'pg'
-import { hostUrls } from './hosts.ts'
 import { createLine } from './line.ts'
 import { columnTypes } from './types.ts'
 
@@ -12,7 +11,15 @@ export type ConnectionOptions = {
   /** Shown in `pg_stat_activity`. */
   name: string
   log: Log
+  /** How long a statement may go unanswered before its server is taken for gone, in ms. */
+  silentMs?: number
 }
+
+const statementLimitMs = 30_000
+/** The server ends a statement before that; only one that is frozen or cut off says nothing at all. */
+const usualSilentMs = 40_000
+/** From then on a connection without traffic asks every second whether there is still somebody, ten times. */
+const idleMs = 10_000
 
 /** Makes connections to whichever host is writable now. */
 export type Connections = {
@@ -43,9 +50,14 @@ export const isDatabaseDown = (error: unknown): boolean => {
     return true
   return (
     isPoolBusy(error) ||
+    isSilent(error) ||
     (error instanceof Error && /connection terminated|timeout expired|not queryable/i.test(error.message))
   )
 }
+
+/** The server has not answered, nor has it gone: TCP alone would wait for a quarter of an hour. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /** No connection became free in time. The host is there; there is just too much to do. */
 const isPoolBusy = (error: unknown) =>
@@ -56,22 +68,41 @@ const assertWritable = async (client: pg.ClientBase): Promise<void> => {
   if (rows[0]?.standby) throw Object.assign(new Error('This host is a standby'), { code: readOnly })
 }
 
-/** Several loops share a single connection; node-postgres is about to stop queueing their statements. */
+/**
+ * Several loops share a single connection; node-postgres is about to stop queueing their statements. One that has had no
+ * answer would hold up all that follow.
+ */
 const oneAtATime = (client: pg.Client): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const line = createLine()
-  client.query = ((...args: unknown[]) => line(() => query(...args))) as typeof client.query // promises only, as we use it
+  const send = async (...args: unknown[]) => {
+    try {
+      return await query(...args)
+    } catch (error) {
+      if (isSilent(error)) void client.end().catch(() => undefined)
+      throw error
+    }
+  }
+  client.query = ((...args: unknown[]) => line(() => send(...args))) as typeof client.query // promises only, as we use it
 }
 
-export const openConnections = ({ url, schema, name, log }: ConnectionOptions): Connections => {
+export const openConnections = ({
+  url,
+  schema,
+  name,
+  log,
+  silentMs = usualSilentMs,
+}: ConnectionOptions): Connections => {
   const urls = hostUrls(url)
   let current = 0
   const config = (): pg.ClientConfig => ({
     connectionString: urls[current % urls.length],
     application_name: name,
     keepAlive: true,
+    keepAliveInitialDelayMillis: idleMs,
+    query_timeout: silentMs,
     connectionTimeoutMillis: 5000,
-    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`,
+    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`,
     types: columnTypes,
   })
   // A class because node-postgres takes one: each new connection of a pool goes to the host that is current then.

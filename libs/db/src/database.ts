@@ -1,6 +1,12 @@
 import type { Log } from '@earshot/runtime'
 import type pg from 'pg'
-import { type ConnectionOptions, type Connections, isDatabaseDown, openConnections } from './connections.ts'
+import {
+  type ConnectionOptions,
+  type Connections,
+  isDatabaseDown,
+  isSilent,
+  openConnections,
+} from './connections.ts'
 import {
   type Migration,
   type MigrationSet,
@@ -19,6 +25,8 @@ export type Database = {
   migrate: (signal: AbortSignal) => Promise<void>
   /** Answers on a connection outside the pool, so that a busy pool is not taken for a dead database. */
   probe: { answers: () => Promise<void>; migrationsBehind: () => Promise<boolean> }
+  /** Of the pool: connections by what they do, and statements that wait for one. */
+  load: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -35,8 +43,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     pool: createPool(connections, pgPool, session.notify),
     session,
     schema,
-    migrate: signal => migrate(connections, schema, migrations, signal),
+    migrate: signal => migrate(connections, schema, migrations, { signal, log }),
     probe,
+    load: () => ({
+      busy: pgPool.totalCount - pgPool.idleCount,
+      idle: pgPool.idleCount,
+      waiting: pgPool.waitingCount,
+    }),
     close: async () => {
       await session.close()
       await probe.close()
@@ -67,7 +80,7 @@ const createProbe = (connections: Connections, schema: string, migrations: Migra
     try {
       return await use(work)
     } catch (error) {
-      if (!kept || !isDatabaseDown(error)) throw error
+      if (!kept || !isDatabaseDown(error) || isSilent(error)) throw error
       return use(work)
     }
   }

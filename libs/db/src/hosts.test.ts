@@ -7,7 +7,6 @@ import { isDatabaseDown } from './connections.ts'
 import { clusterOf, usedFolder } from './embedded/harness.ts'
 import { start } from './embedded/start.ts'
 import { open, titles } from './harness.ts'
-import { hostUrls } from './hosts.ts'
 import { tx } from './pool.ts'
 import { many, one, run } from './query.ts'
 
@@ -17,24 +16,6 @@ before(async () => {
   folder = await usedFolder()
 })
 after(() => folder[Symbol.asyncDispose]())
-
-test('a list of hosts becomes one URL for each', () => {
-  assert.deepEqual(hostUrls('postgresql://app:a,b@one:5432,two:5433,[::1]:5434/earshot?sslmode=require'), [
-    'postgresql://app:a,b@one:5432/earshot?sslmode=require',
-    'postgresql://app:a,b@two:5433/earshot?sslmode=require',
-    'postgresql://app:a,b@[::1]:5434/earshot?sslmode=require',
-  ])
-  assert.deepEqual(hostUrls('postgres://one,two'), ['postgres://one', 'postgres://two'])
-})
-
-test('a URL of one host, or of none, stays as it is', () => {
-  for (const url of [
-    'postgresql://app:a,b@one:5432/earshot',
-    'postgresql:///earshot?host=/run/postgresql&application_name=a,b',
-    'postgresql://one/earshot,two',
-  ])
-    assert.deepEqual(hostUrls(url), [url])
-})
 
 test('hosts that refuse are passed over, by many connections at once as by one', async () => {
   await using server = await testDatabase()
@@ -95,6 +76,28 @@ test('a standby is passed over, and followed once it is promoted', async () => {
     ),
   )
   assert.deepEqual(await titles(pool), [])
+})
+
+test('a server that falls silent is given up, by those who wait and by those who hold locks, and the next is taken', async () => {
+  await using server = await testDatabase()
+  await using first = await databaseProxy(server.url)
+  await using second = await databaseProxy(server.url)
+  const hosts = `${first.authority},${second.authority}`
+  await using database = open(first.url.replace(first.authority, hosts), { silentMs: 1000 })
+  await one(database.pool)`select 1`
+  const lock = await eventually(() => database.session.tryLock('test').catch(() => undefined))
+  first.hang()
+  const waiting = [one(database.pool)`select 1`, one(lock.db)`select 1`]
+  await Promise.all(waiting.map(statement => assert.rejects(statement, isDatabaseDown)))
+  await eventually(() => lock.lost.aborted)
+  await eventually(() =>
+    one(database.pool)`select 1`.then(
+      () => true,
+      () => false,
+    ),
+  )
+  // The server itself still has the first session and its lock: it never noticed.
+  await eventually(() => database.session.tryLock('other').catch(() => undefined))
 })
 
 test('a server that is shut down while we use it is down until it is there again', async () => {

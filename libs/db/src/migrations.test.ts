@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { eventually, type TestDatabase, testDatabase } from '@earshot/testing'
-import { open } from './harness.ts'
+import { eventually, keptLog, type TestDatabase, testDatabase } from '@earshot/testing'
+import { open, titles } from './harness.ts'
+import { tx } from './pool.ts'
+import { run } from './query.ts'
 
 /** A folder of migrations that is gone at the end of the scope. */
 const folder = async (files: Record<string, string>) => {
@@ -64,6 +66,9 @@ test('migrating again does nothing, and a new migration runs alone', async () =>
   assert.equal(await after.probe.migrationsBehind(), true)
   await after.migrate(forever)
   assert.equal((await server.query('select from feedback.posts')).length, 1)
+  assert.equal(await before.probe.migrationsBehind(), false, 'a later version is none of its business')
+  await before.migrate(forever)
+  assert.deepEqual(await columns(server), ['title', 'votes'])
 })
 
 test('sets run in the order in which they are given, and their names keep them apart', async () => {
@@ -150,4 +155,87 @@ test('a service that others already know works beside one that has not migrated 
     (await server.query(`select to_regclass('support.posts') as posts`))[0]?.posts,
     'support.posts',
   )
+})
+
+test('a migration that waits for a long query lets others pass, and runs when the query has ended', async () => {
+  await using server = await testDatabase()
+  await using files = await folder(first)
+  await using before = open(server.url, { migrations: [files.set] })
+  await before.migrate(forever)
+  await files.write({ '0002_votes.sql': 'alter table posts add votes int;' })
+  const kept = keptLog()
+  await using after = open(server.url, { migrations: [files.set], log: kept.log })
+  const ended = Promise.withResolvers<void>()
+  const reading = tx(before.pool, async db => {
+    await run(db)`select from posts`
+    await ended.promise
+  })
+  const migrated = after.migrate(forever)
+  await eventually(async () => {
+    const waiting = await server.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%add votes%' and datname = current_database()`,
+    )
+    return waiting.length > 0
+  })
+  assert.deepEqual(await titles(before.pool), [], 'who asks behind it is answered before the long query ends')
+  await eventually(() => kept.text().includes('migration.waits'))
+  assert.deepEqual(await columns(server), ['title'])
+  ended.resolve()
+  await reading
+  await migrated
+  assert.deepEqual(await columns(server), ['title', 'votes'])
+})
+
+const many = `insert into posts select 'Post ' || n from generate_series(1, 1000) n;`
+const inBatches = `-- outside a transaction
+do $$
+begin
+  loop
+    update posts set title = upper(title)
+    where ctid in (select ctid from posts where title <> upper(title) limit 100);
+    exit when not found;
+    commit;
+    if (select count(*) from posts where title = upper(title)) = 500 and to_regclass('go_on') is null then
+      raise exception 'cut short';
+    end if;
+  end loop;
+end $$;`
+const indexed = `-- outside a transaction
+create unique index concurrently if not exists posts_title on posts (title);`
+
+test('a migration outside a transaction commits on its way, and goes on where it was cut short', async () => {
+  await using server = await testDatabase()
+  await using files = await folder({ ...first, '0002_many.sql': many, '0003_upper.sql': inBatches })
+  await using database = open(server.url, { migrations: [files.set] })
+  await assert.rejects(database.migrate(forever), /0003_upper.sql failed/)
+  const done = () => server.query('select from feedback.posts where title = upper(title)')
+  assert.equal((await done()).length, 500)
+  assert.equal(await database.probe.migrationsBehind(), true)
+  await server.query('create table feedback.go_on ()')
+  await database.migrate(forever)
+  assert.equal((await done()).length, 1000)
+  assert.equal(await database.probe.migrationsBehind(), false)
+})
+
+test('an index is made while others write, and one that was left unfinished is made anew', async () => {
+  await using server = await testDatabase()
+  await using files = await folder({ ...first, '0002_many.sql': many })
+  await using before = open(server.url, { migrations: [files.set] })
+  await before.migrate(forever)
+  await server.query(`insert into feedback.posts values ('Post 1')`)
+  await files.write({ '0003_title.sql': indexed })
+  await using after = open(server.url, { migrations: [files.set] })
+  const valid = async () =>
+    (
+      await server.query(
+        `select indisvalid as valid from pg_index where indexrelid = 'feedback.posts_title'::regclass`,
+      )
+    ).map(row => row.valid)
+  await assert.rejects(after.migrate(forever), /0003_title.sql failed/)
+  assert.deepEqual(await valid(), [false], 'two posts have one title')
+  await server.query(
+    `delete from feedback.posts where ctid = (select max(ctid) from feedback.posts where title = 'Post 1')`,
+  )
+  await after.migrate(forever)
+  assert.deepEqual(await valid(), [true])
 })

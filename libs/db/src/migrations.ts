@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pause } from '@earshot/runtime'
+import { backoff, type Log, pause } from '@earshot/runtime'
 import type pg from 'pg'
-import type { Connections } from './connections.ts'
+import { type Connections, sqlState } from './connections.ts'
 
 /** Numbered `.sql` files that belong together: a library's own tables, or a service's. */
 export type MigrationSet = { name: string; directory: URL }
@@ -24,7 +24,10 @@ export const readMigrations = (sets: MigrationSet[]): Migration[] =>
       })
   })
 
-/** Migrations that the database has not seen. A schema that is not there yet has seen none. */
+/**
+ * Migrations that the database has not seen. A schema that is not there yet has seen none. What it has seen and we have not is
+ * of a later version, and none of our business: an old version goes on beside it, and may come back.
+ */
 export const pendingMigrations = async (
   client: Pick<pg.ClientBase, 'query'>,
   schema: string,
@@ -47,20 +50,81 @@ export const pendingMigrations = async (
   return migrations.filter(migration => !applied.has(migration.id))
 }
 
-const apply = async (client: pg.Client, schema: string, migration: Migration): Promise<void> => {
+/** The first line of a migration that PostgreSQL does not let into a transaction, or that is to commit on its way. */
+const outside = /^-- outside a transaction\b/
+
+/**
+ * ms that a migration waits for a lock. An `alter table` that waits for one long query makes every later one of that table
+ * wait behind it, so it gives up, lets them pass and comes again.
+ */
+const lockWaitMs = 1000
+
+/** A migration takes as long as it takes, so neither the server nor we give one up. */
+const longestTimerMs = 2 ** 31 - 1
+const unlimited = (client: pg.Client, text: string) =>
+  client.query({ text, query_timeout: longestTimerMs } as pg.QueryConfig) // its types do not know the limit
+
+const record = (client: pg.Client, schema: string, { id, checksum }: Migration) =>
+  client.query(`insert into ${schema}.migrations (id, checksum) values ($1, $2)`, [id, checksum])
+
+const applyInside = async (client: pg.Client, schema: string, migration: Migration): Promise<void> => {
   await client.query('begin')
   try {
-    await client.query(`set local statement_timeout = 0; ${migration.text}`)
-    await client.query(`insert into ${schema}.migrations (id, checksum) values ($1, $2)`, [
-      migration.id,
-      migration.checksum,
-    ])
+    const limits = `set local statement_timeout = 0; set local lock_timeout = ${lockWaitMs}`
+    await unlimited(client, `${limits}; ${migration.text}`)
+    await record(client, schema, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`Migration ${migration.id} failed`, { cause: error })
+    throw error
   }
 }
+
+/** What `create index concurrently` leaves when it fails: an index that is kept up to date and never read. */
+const dropUnfinished = async (client: pg.Client, schema: string, { text }: Migration): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relkind = 'i' and relnamespace = $1::regnamespace`,
+    [schema],
+  )
+  for (const { name } of rows.filter(row => text.includes(row.name)))
+    await unlimited(client, `drop index concurrently ${schema}."${name}"`)
+}
+
+/** Its one statement is run again when it fails on its way, or when the process ends before it is noted. */
+const applyOutside = async (client: pg.Client, schema: string, migration: Migration): Promise<void> => {
+  await client.query('set statement_timeout = 0')
+  await dropUnfinished(client, schema, migration)
+  await unlimited(client, migration.text)
+  await record(client, schema, migration)
+}
+
+/** A lock that did not come in time, and a deadlock of which we were the victim: others were in the way. */
+const inTheWay = new Set(['55P03', '40P01'])
+
+const apply = async (
+  client: pg.Client,
+  schema: string,
+  migration: Migration,
+  { signal, log }: MigrateOptions,
+): Promise<void> => {
+  const run = outside.test(migration.text) ? applyOutside : applyInside
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    const started = performance.now()
+    try {
+      await run(client, schema, migration)
+      const durationMs = Math.round(performance.now() - started)
+      return log.info({ migration: migration.id, durationMs }, 'migration.applied')
+    } catch (error) {
+      if (!inTheWay.has(sqlState(error) ?? ''))
+        throw new Error(`Migration ${migration.id} failed`, { cause: error })
+      log.warn({ migration: migration.id, err: error }, 'migration.waits')
+      await pause(backoff(attempt), signal)
+    }
+  }
+}
+
+export type MigrateOptions = { signal: AbortSignal; log: Log }
 
 /**
  * Brings the schema up to date. Many processes may call this at once: one works, the others wait until it is done.
@@ -70,8 +134,9 @@ export const migrate = async (
   connections: Connections,
   schema: string,
   migrations: Migration[],
-  signal: AbortSignal,
+  options: MigrateOptions,
 ): Promise<void> => {
+  const { signal } = options
   const client = await connections.single()
   try {
     while (!signal.aborted) {
@@ -89,7 +154,7 @@ export const migrate = async (
         id text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`,
     )
     for (const migration of await pendingMigrations(client, schema, migrations))
-      await apply(client, schema, migration)
+      await apply(client, schema, migration, options)
   } finally {
     await client.end()
   }

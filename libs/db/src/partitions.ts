@@ -1,9 +1,12 @@
 import { sqlState } from './connections.ts'
 import { type Db, many, run } from './query.ts'
-import { raw } from './sql.ts'
+import { empty, raw, type Sql } from './sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayName = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '')
+/** The partition of a table for the day of a moment (ms since the epoch). */
+export const partitionAt = (table: string, ms: number): string => `${table}_${dayName(new Date(ms))}`
+
 const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs)
 
 /** Days for which partitions stand ready. A worker that is away for a week still finds a place for its rows. */
@@ -11,18 +14,23 @@ export const daysAhead = 7
 
 /**
  * Makes the daily partitions of a table that is partitioned by a timestamp, from yesterday to a week ahead. Harmless
- * to repeat and to run in many processes at once.
+ * to repeat and to run in many processes at once. `storage` is what new ones get, such as `with (fillfactor = 60)`.
  */
-export const ensurePartitions = async (db: Db, table: string, now: number): Promise<void> => {
+export const ensurePartitions = async (
+  db: Db,
+  table: string,
+  now: number,
+  storage: Sql = empty,
+): Promise<void> => {
   const there = new Set((await partitionsOf(db, table)).map(partition => partition.name))
   for (let day = -1; day <= daysAhead; day++) {
     const from = startOfDay(now + day * dayMs)
     const to = startOfDay(now + (day + 1) * dayMs)
-    const name = `${table}_${dayName(from)}`
+    const name = partitionAt(table, from.getTime())
     if (there.has(name)) continue
     await run(db)`
       create table if not exists ${raw(name)} partition of ${raw(table)}
-      for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)})`.catch(
+      for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)}) ${storage}`.catch(
       ignoreTwin,
     )
   }
@@ -35,7 +43,7 @@ const ignoreTwin = (error: unknown) => {
 
 /** Partitions of days that ended before `before` (ms since the epoch), oldest first. */
 export const oldPartitions = async (db: Db, table: string, before: number): Promise<string[]> => {
-  const limit = `${table}_${dayName(startOfDay(before))}`
+  const limit = partitionAt(table, before)
   return (await partitionsOf(db, table)).map(partition => partition.name).filter(name => name < limit)
 }
 

@@ -4,7 +4,7 @@ import { eventually, testDatabase } from '@earshot/testing'
 import { isDatabaseDown, sqlState } from './connections.ts'
 import { isOpen, open, terminate, titles } from './harness.ts'
 import { type Pool, tx, within } from './pool.ts'
-import { type Db, many, one, run } from './query.ts'
+import { type Db, many, maybe, one, run } from './query.ts'
 
 const withPosts = async (options: { max?: number } = {}) => {
   const server = await testDatabase()
@@ -53,6 +53,22 @@ test('a transaction that throws leaves nothing, and its connection works on', as
   assert.deepEqual(await titles(it.pool), [])
 })
 
+test('a transaction holds no connection before its first statement, and none without one', async () => {
+  await using it = await withPosts({ max: 1 })
+  await tx(it.pool, async db => {
+    await insert(it.pool, 'Before')
+    await insert(db, 'Dark mode')
+  })
+  assert.equal(await tx(it.pool, async () => 'nothing to do'), 'nothing to do')
+  await assert.rejects(
+    tx(it.pool, async () => {
+      throw new Error('not allowed')
+    }),
+    /not allowed/,
+  )
+  assert.deepEqual((await titles(it.pool)).toSorted(), ['Before', 'Dark mode'])
+})
+
 test('of two transactions in a deadlock one is tried again, and both happen', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
@@ -70,6 +86,28 @@ test('of two transactions in a deadlock one is tried again, and both happen', as
     })
   await Promise.all([vote('Dark mode', 'Export'), vote('Export', 'Dark mode')])
   assert.ok(runs > 2)
+  assert.deepEqual([await votesFor(it.pool, 'Dark mode'), await votesFor(it.pool, 'Export')], [2, 2])
+})
+
+test('a statement on its own that a deadlock ends is tried again', async () => {
+  await using it = await withPosts()
+  await insert(it.pool, 'Dark mode')
+  await insert(it.pool, 'Export')
+  const isWaiting = async () =>
+    maybe(it.pool)`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let alone: Promise<void> | undefined
+  await tx(it.pool, async db => {
+    // Whoever looks for a deadlock first is the one that is ended: not this one.
+    await run(db)`set local deadlock_timeout = '60s'`
+    await run(db)`update posts set votes = votes + 1 where title = 'Export'`
+    alone = run(it.pool)`
+      with before as (update posts set votes = votes + 1 where title = 'Dark mode' returning votes)
+      update posts set votes = votes + 1 where title = 'Export' and exists (select from before)`
+    await eventually(isWaiting)
+    await run(db)`update posts set votes = votes + 1 where title = 'Dark mode'`
+  })
+  await alone
   assert.deepEqual([await votesFor(it.pool, 'Dark mode'), await votesFor(it.pool, 'Export')], [2, 2])
 })
 
@@ -166,6 +204,30 @@ test('a transaction within another is part of it', async () => {
   assert.deepEqual(await titles(it.pool), [])
   await tx(it.pool, nested)
   assert.deepEqual(await titles(it.pool), ['Dark mode'])
+})
+
+test('of an attempt that fails nothing stays, and everything around it does', async () => {
+  await using it = await withPosts()
+  const done: string[] = []
+  const attempt = (pool: Pool, title: string, fails: boolean) =>
+    pool
+      .attempt(async inner => {
+        await tx(inner, db => insert(db, title))
+        inner.afterCommit(() => done.push(title))
+        if (fails) await run(inner)`select 1 / 0`
+      })
+      .catch(() => undefined)
+  await tx(it.pool, async db => {
+    await insert(db, 'Around')
+    await attempt(within(db), 'Failed', true)
+    await attempt(within(db), 'Done', false)
+    await within(db).attempt(async inner => {
+      await attempt(inner, 'Failed deep down', true)
+      await attempt(inner, 'Done deep down', false)
+    })
+  })
+  assert.deepEqual(await titles(it.pool), ['Around', 'Done', 'Done deep down'])
+  assert.deepEqual(done, ['Done', 'Done deep down'])
 })
 
 test('a pool outlives the end of its connections, whatever they were doing', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@earshot/runtime'
 import { eventually, findRabbit, type Rabbit } from '@earshot/testing'
-import type { Broker, Handler, InMessage, OutMessage } from './broker.ts'
+import type { Broker, Handler, InMessage, OutMessage, TakenHandler, TakenOutcome } from './broker.ts'
 import { createInProcessBroker } from './in-process.ts'
 import { connectRabbit } from './rabbitmq/connect.ts'
 import { removeTopology } from './rabbitmq/declare.ts'
@@ -39,12 +39,12 @@ const onRabbit = async (): Promise<Scope> => {
     connectAnother,
     [Symbol.asyncDispose]: async () => {
       for (const broker of brokers) await broker.close()
-      await removeTopology(rabbit.url, prefix, webhooks)
+      await removeTopology(rabbit.url, prefix, lanes)
     },
   }
 }
 
-const webhooks = ['webhook_a', 'webhook_b']
+const lanes = [lane('webhook_a'), lane('webhook_b')]
 
 const event = (id: string, change: Partial<OutMessage> = {}): OutMessage => ({
   exchange: 'earshot.events',
@@ -98,6 +98,40 @@ for (const [name, open] of [
       assert.equal(first?.redelivered, false)
       assert.equal(second?.exchange, 'earshot.events.private')
       assert.equal(second?.key, 'note.created')
+    })
+
+    test('each service hears the types that it asked for, each at its own pace, and parks apart', async () => {
+      await using scope = await open()
+      const { broker } = scope
+      const queues = ['feedback.events', 'support.events', 'gateway.events'] as const
+      const heard = new Map(queues.map(queue => [queue, collector(async () => 'park')]))
+      for (const [queue, { handler }] of heard) broker.consume(queue, { prefetch: 10 }, handler)
+      broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack')
+      const types = [
+        'principal.created',
+        'principal.updated',
+        'principal.erased',
+        'principal.activity',
+        'settings.updated',
+        'audit.recorded',
+        'post.created',
+      ]
+      for (const key of types) await broker.publish(event(`evt_${key}`, { key }))
+      await broker.publish(event('evt_private', { exchange: 'earshot.events.private', key: types[0] ?? '' }))
+      const wanted = { 'feedback.events': 3, 'support.events': 4, 'gateway.events': 3 }
+      for (const queue of queues) {
+        const dead = `${queue.split('.')[0]}.dead.events` as DurableQueue
+        await ready(broker, dead, wanted[queue])
+      }
+      const keysOf = (queue: (typeof queues)[number]) =>
+        heard
+          .get(queue)
+          ?.seen.map(({ key }) => key)
+          .toSorted()
+      const people = ['principal.created', 'principal.erased', 'principal.updated']
+      assert.deepEqual(keysOf('feedback.events'), people)
+      assert.deepEqual(keysOf('support.events'), [...people, 'settings.updated'])
+      assert.deepEqual(keysOf('gateway.events'), ['audit.recorded', 'principal.activity', 'principal.erased'])
     })
 
     test('bodies keep every byte, and headers come back by percent-decoding', async () => {
@@ -199,6 +233,100 @@ for (const [name, open] of [
       await eventually(() => seen.length >= 3)
       await redrive.cancel()
       await ready(scope.broker, 'webhooks.dead.deliveries', 1)
+    })
+
+    test('what is taken to be looked at stays in the queue', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
+      await ready(scope.broker, 'webhooks.dead.deliveries', 5)
+      await parking.cancel()
+      const look = async (limit: number) => {
+        const ids: string[] = []
+        const looking: TakenHandler = async ({ id }) => {
+          ids.push(id)
+          return 'requeue'
+        }
+        assert.equal(await scope.broker.take('webhooks.dead.deliveries', limit, looking), ids.length)
+        await ready(scope.broker, 'webhooks.dead.deliveries', 5)
+        return ids.sort()
+      }
+      for (let time = 0; time < 3; time++) {
+        assert.equal((await look(3)).length, 3)
+        assert.deepEqual(await look(10), ['d0', 'd1', 'd2', 'd3', 'd4'])
+      }
+    })
+
+    test('what is taken is settled message by message, and a handler that fails loses nothing', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
+      await ready(scope.broker, 'webhooks.dead.deliveries', 5)
+      await parking.cancel()
+      const outcomes: Record<string, TakenOutcome> = { d0: 'requeue', d1: 'requeue', d2: 'ack' }
+      const taking = scope.broker.take('webhooks.dead.deliveries', 4, async ({ id }) => {
+        const outcome = outcomes[id]
+        if (!outcome) throw new Error('database away')
+        return outcome
+      })
+      await assert.rejects(taking, /database away/)
+      await ready(scope.broker, 'webhooks.dead.deliveries', 4)
+      const left: string[] = []
+      const takingAll: TakenHandler = async ({ id }) => {
+        left.push(id)
+        return 'ack'
+      }
+      assert.equal(await scope.broker.take('webhooks.dead.deliveries', 10, takingAll), 4)
+      assert.deepEqual(left.sort(), ['d0', 'd1', 'd3', 'd4'])
+      assert.equal(await scope.broker.take('webhooks.dead.deliveries', 10, takingAll), 0)
+    })
+
+    test('of many that are taken and done none comes again', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 200 }, async () => 'park')
+      await Promise.all(Array.from({ length: 600 }, (_, n) => scope.broker.publish(pointer(`d${n}`))))
+      await ready(scope.broker, 'webhooks.dead.deliveries', 600)
+      await parking.cancel()
+      const every17th: TakenHandler = async ({ id }) => (Number(id.slice(1)) % 17 === 0 ? 'requeue' : 'ack')
+      assert.equal(await scope.broker.take('webhooks.dead.deliveries', 1000, every17th), 600)
+      const again: string[] = []
+      await scope.broker.take('webhooks.dead.deliveries', 1000, async ({ id }) => {
+        again.push(id)
+        return 'ack'
+      })
+      assert.equal(again.length, 36)
+      assert.ok(again.every(id => Number(id.slice(1)) % 17 === 0))
+    })
+
+    test('no more is taken at once than memory has room for', async () => {
+      await using scope = await open()
+      await openLane(scope.broker)
+      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const body = 'x'.repeat(6 * 1024 * 1024)
+      for (let n = 0; n < 4; n++) await scope.broker.publish({ ...pointer(`d${n}`), body })
+      await ready(scope.broker, 'webhooks.dead.deliveries', 4)
+      await parking.cancel()
+      assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 3)
+      assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 1)
+    })
+
+    test('a parked message tells where it was published, however often it was parked', async () => {
+      await using scope = await open()
+      const parking = scope.broker.consume('webhooks.events', { prefetch: 10 }, async () => 'park')
+      await scope.broker.publish(event('evt_1', { exchange: 'earshot.events.private', key: 'note.created' }))
+      await ready(scope.broker, 'webhooks.dead.events', 1)
+      await parking.cancel()
+      const { seen, handler } = collector(async () => 'park')
+      const again = scope.broker.consume('webhooks.dead.events', { prefetch: 1 }, handler)
+      await eventually(() => seen.length >= 3)
+      await again.cancel()
+      assert.deepEqual(
+        seen.slice(0, 3).map(({ exchange, key }) => `${exchange} ${key}`),
+        Array.from({ length: 3 }, () => 'earshot.events.private note.created'),
+      )
     })
 
     test('a handler that fails is called again with the same delivery, and the message is not lost', async () => {
@@ -357,6 +485,8 @@ for (const [name, open] of [
       await scope.broker.close()
       assert.equal(scope.broker.connected, false)
       await assert.rejects(scope.broker.publish(pointer('d1')), { code: 'BROKER_OFFLINE' })
+      const taking = scope.broker.take('webhooks.dead.events', 1, async () => 'requeue')
+      await assert.rejects(taking, { code: 'BROKER_OFFLINE' })
     })
   })
 

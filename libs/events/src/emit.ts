@@ -19,6 +19,7 @@ export const outboxInsertIf = (caller: Caller, event: NewEvent, condition: Sql):
 const headersOf = (caller: Caller, event: NewEvent) => ({
   ...(event.boardIds.length > 0 && { 'x-board-id': event.boardIds.join(',') }),
   ...(caller.requestId && { 'x-request-id': caller.requestId }),
+  ...(caller.traceparent && { traceparent: caller.traceparent }),
   'x-actor-id': caller.principalId,
 })
 

@@ -8,7 +8,7 @@ import { createInProcessBroker } from './in-process.ts'
 import { eventMigrations, prepareOutbox } from './outbox.ts'
 import { relay } from './relay.ts'
 
-export const silent = createLog({ level: 'silent' })
+export const silent = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 export const ada: Caller = {
   principalId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',

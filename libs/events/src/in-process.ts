@@ -1,9 +1,11 @@
 import type { Log } from '@earshot/runtime'
 import { type Broker, brokerError, type InMessage, wireHeaders } from './broker.ts'
+import { showConnection, timedPublish } from './broker-metrics.ts'
 import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 import {
   type AnyExchange,
   type DurableQueue,
+  eventLog,
   exchanges,
   lane,
   queueDef,
@@ -66,18 +68,19 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const offline = () => brokerError('BROKER_OFFLINE', 'The broker is closed')
   for (const name of standingQueueNames) queueOf(name)
 
-  return {
+  const broker: Broker = {
     durable: false,
     fault: null,
     get connected() {
       return !end.signal.aborted
     },
-    publish: async ({ exchange, key, id, body, headers }) => {
-      if (end.signal.aborted) throw offline()
-      const message = { id, key, body: Buffer.from(body), headers: wireHeaders(headers), exchange }
-      if (exchanges[exchange].type === 'topic') await sendEvent(message, exchange)
-      else send(message, exchange)
-    },
+    publish: ({ exchange, key, id, body, headers }) =>
+      timedPublish(exchange, async () => {
+        if (end.signal.aborted) throw offline()
+        const message = { id, key, body: Buffer.from(body), headers: wireHeaders(headers), exchange }
+        if (exchanges[exchange].type === 'topic') await sendEvent(message, exchange)
+        else send(message, exchange)
+      }),
     delay: async (seconds, { key, id, body }) => {
       if (end.signal.aborted) throw offline()
       const message = { id, key, body: Buffer.from(body), headers: {}, exchange: 'webhooks.deliver' }
@@ -105,8 +108,16 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
         },
       }
     },
+    declare: async name => {
+      queueOf(name)
+    },
+    openLog: async () => undefined,
     orphan: handler => queueOf('webhooks.orphan').subscribe(10, handler),
-    depth: async name => queues.get(name)?.depth() ?? null,
+    take: async (name, limit, handler) => {
+      if (end.signal.aborted) throw offline()
+      return queueOf(name).take(limit, handler)
+    },
+    depth: async name => (name === eventLog ? null : (queues.get(name)?.depth() ?? null)),
     remove: async name => {
       queues.get(name)?.clear()
       if (queues.get(name)?.depth().consumers === 0) queues.delete(name)
@@ -115,8 +126,11 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       end.abort()
       for (const timer of timers) clearTimeout(timer)
       for (const reject of waiting) reject(offline())
+      hide()
     },
   }
+  const hide = showConnection(broker)
+  return broker
 }
 
 const isBound = (queue: StandingQueue, exchange: AnyExchange, key: string): boolean =>

@@ -1,6 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '@earshot/runtime'
-import { brokerError, type Handler, type InMessage, outcomeOf, type Subscription } from './broker.ts'
+import {
+  brokerError,
+  type Handler,
+  type InMessage,
+  outcomeOf,
+  outcomesOf,
+  type Subscription,
+  type TakenHandler,
+  takenBytes,
+} from './broker.ts'
 import { type DurableQueue, queueDef } from './topology.ts'
 
 /** `done` is there for events only: their publisher waits until the message is settled. */
@@ -82,9 +91,29 @@ export const memoryQueue = (
     }
   }
 
+  const take = async (limit: number, handler: TakenHandler): Promise<number> => {
+    const taken: Item[] = []
+    let bytes = 0
+    while (taken.length < limit && bytes < takenBytes) {
+      const item = ready.shift()
+      if (!item) break
+      taken.push(item)
+      bytes += item.message.body.length
+    }
+    const { outcomes, failure } = await outcomesOf(
+      taken.map(({ message }) => message),
+      handler,
+    )
+    // The last first: what goes back to the front is then in the order in which it was.
+    for (const [index, item] of [...taken.entries()].reverse()) if (outcomes[index] !== 'ack') giveBack(item)
+    if (failure) throw failure.reason
+    return taken.length
+  }
+
   return {
     name,
     put,
+    take,
     subscribe,
     shift: () => ready.shift(),
     clear: () => {

@@ -1,16 +1,33 @@
+import { eventCatalogue, eventTypes } from '@earshot/contracts'
+import type { ServiceName } from '@earshot/runtime'
+
 /** Events; other teams bind their queues to these. */
-export type TopicExchange = 'earshot.events' | 'earshot.events.private'
+export type EventExchange = 'earshot.events' | 'earshot.events.private'
+/** Past events for one team, whose name is the routing key: it binds its queue with that, and nobody else may. */
+export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
+export type TopicExchange = EventExchange | ReplayExchange
 /** What may be published to. */
 export type Exchange = TopicExchange | 'webhooks.deliver' | 'webhooks.control'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
-export type DeadQueue = 'webhooks.dead.events' | 'webhooks.dead.deliveries'
+/** What one of our own services hears of the others; each process of it takes a share. */
+export type EventQueue = 'webhooks.events' | 'feedback.events' | 'support.events' | 'gateway.events'
+export type DeadQueue =
+  | 'webhooks.dead.events'
+  | 'webhooks.dead.deliveries'
+  | 'feedback.dead.events'
+  | 'support.dead.events'
+  | 'gateway.dead.events'
 export type Lane = `webhooks.lane.${string}`
+/** Holds nothing: that it is there says that the broker still has what a service gave it. */
+export type EpochQueue = `${ServiceName}.epoch.${string}`
+/** A stream of what was told lately, read by offset. Its name is public, as those of the exchanges are. */
+export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
-export type DurableQueue = StandingQueue | Lane
+export type DurableQueue = StandingQueue | Lane | EpochQueue
 /** What may be consumed; `webhooks.control` is one queue a consumer, gone with it. */
-export type Queue = 'webhooks.events' | 'webhooks.control' | Lane | DeadQueue
+export type Queue = EventQueue | 'webhooks.control' | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
-export type StandingQueue = 'webhooks.events' | 'webhooks.orphan' | RetryQueue | DeadQueue
+export type StandingQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
 
 export type ExchangeDef = { type: 'topic' | 'direct' | 'fanout'; alternate?: AnyExchange }
 
@@ -25,12 +42,19 @@ export type QueueDef = {
   keepDeadLetters?: boolean
 }
 
+export const eventLog: EventLog = 'earshot.log'
+
 /** The queue of one webhook. */
 export const lane = (webhookId: string): Lane => `webhooks.lane.${webhookId}`
+
+/** The queue of one broker's time with a service, until the broker loses its data. */
+export const epochQueue = (service: ServiceName, id: string): EpochQueue => `${service}.epoch.${id}`
 
 export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'earshot.events': { type: 'topic' },
   'earshot.events.private': { type: 'topic' },
+  'earshot.replays': { type: 'topic' },
+  'earshot.replays.private': { type: 'topic' },
   'webhooks.orphan': { type: 'fanout' },
   'webhooks.deliver': { type: 'direct', alternate: 'webhooks.orphan' },
   'webhooks.control': { type: 'fanout' },
@@ -39,9 +63,22 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'webhooks.retry.4s': { type: 'fanout' },
   'webhooks.dead.events': { type: 'fanout' },
   'webhooks.dead.deliveries': { type: 'fanout' },
+  'feedback.dead.events': { type: 'fanout' },
+  'support.dead.events': { type: 'fanout' },
+  'gateway.dead.events': { type: 'fanout' },
 }
 
 const parkIn = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
+
+/** Events of these types from `earshot.events`. What may not be lost on the way to being parked is kept. */
+const hears = (deadLetter: DeadQueue, ...types: string[]): QueueDef => ({
+  bindings: types.map(key => ({ exchange: 'earshot.events', key })),
+  ...parkIn(deadLetter),
+  keepDeadLetters: true,
+})
+
+/** Not `principal.*`: `principal.activity` follows every vote, and only the gateway counts. */
+const people = ['principal.created', 'principal.updated', 'principal.erased']
 
 /** One queue a delay: with a TTL on each message, a short one waits behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
@@ -70,6 +107,16 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
     ...parkIn('webhooks.dead.events'),
     keepDeadLetters: true,
   },
+  'feedback.events': hears('feedback.dead.events', ...people),
+  'support.events': hears('support.dead.events', ...people, 'settings.updated'),
+  'gateway.events': hears(
+    'gateway.dead.events',
+    'audit.recorded',
+    'principal.activity',
+    'principal.erased',
+    'webhook.failing',
+    'webhook.disabled',
+  ),
   'webhooks.orphan': {
     bindings: [{ exchange: 'webhooks.orphan', key: '' }],
     ...parkIn('webhooks.dead.deliveries'),
@@ -79,6 +126,9 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
   'webhooks.retry.4s': retry('webhooks.retry.4s', 4000),
   'webhooks.dead.events': dead('webhooks.dead.events'),
   'webhooks.dead.deliveries': dead('webhooks.dead.deliveries'),
+  'feedback.dead.events': dead('feedback.dead.events'),
+  'support.dead.events': dead('support.dead.events'),
+  'gateway.dead.events': dead('gateway.dead.events'),
 }
 
 export const standingQueueNames = Object.keys(standingQueues) as StandingQueue[] // keys of the record above
@@ -86,25 +136,36 @@ export const standingQueueNames = Object.keys(standingQueues) as StandingQueue[]
 export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${seconds}s`
 
 /** A lane has no length limit: one full lane would hold up the retries of all. Its backlog is bounded in PostgreSQL. */
-export const queueDef = (queue: DurableQueue): QueueDef =>
-  isLane(queue)
-    ? {
-        bindings: [{ exchange: 'webhooks.deliver', key: queue.slice('webhooks.lane.'.length) }],
-        ...parkIn('webhooks.dead.deliveries'),
-      }
-    : standingQueues[queue]
+const laneDef = (queue: Lane): QueueDef => ({
+  bindings: [{ exchange: 'webhooks.deliver', key: queue.slice('webhooks.lane.'.length) }],
+  ...parkIn('webhooks.dead.deliveries'),
+})
+
+/** Type by type: what only services tell each other goes over the same exchange, and is no part of the contract. */
+const logDef: QueueDef = {
+  bindings: eventTypes
+    .filter(type => !eventCatalogue[type].private)
+    .map(key => ({ exchange: 'earshot.events', key })),
+}
+
+export const queueDef = (queue: DurableQueue | EventLog): QueueDef => {
+  if (queue === eventLog) return logDef
+  if (isLane(queue)) return laneDef(queue)
+  return isEpochQueue(queue) ? { bindings: [] } : standingQueues[queue]
+}
 
 const isLane = (queue: DurableQueue): queue is Lane => queue.startsWith('webhooks.lane.')
+const isEpochQueue = (queue: DurableQueue): queue is EpochQueue => /^\w+\.epoch\./.test(queue)
 
 export type Topology = ReturnType<typeof topology>
 
 /**
  * The names as the server knows them: the prefix in front, so that tests and several deployments share a virtual host,
- * and a version behind a queue's name, because its arguments can never change. Exchanges are the public names.
+ * and a version behind a queue's name, because its arguments can never change. Exchanges and the log are the public names.
  */
 export const topology = (prefix = '') => ({
   exchange: (name: AnyExchange) => `${prefix}${name}`,
-  queue: (name: DurableQueue) => `${prefix}${name}.v1`,
+  queue: (name: DurableQueue | EventLog) => (name === eventLog ? `${prefix}${name}` : `${prefix}${name}.v1`),
   /** A new name each time: the server may still hold the exclusive queue of a connection that just broke. */
   controlQueue: () => `${prefix}webhooks.control.${crypto.randomUUID()}`,
   unprefixed: (exchange: string) => exchange.slice(prefix.length),

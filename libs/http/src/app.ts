@@ -4,7 +4,7 @@ import { type Log, metrics, type SecretKey, type ServiceName } from '@earshot/ru
 import type { Express } from 'express'
 import { provenCaller, provenService } from './caller.ts'
 import { errorHandler } from './errors.ts'
-import { requestIds, requestLog } from './request.ts'
+import { requestIds, requestLog, traces } from './request.ts'
 import type { Route } from './route.ts'
 import { mountRoutes } from './routes.ts'
 import type { PageSizes } from './validate.ts'
@@ -21,20 +21,36 @@ export type ServiceApp = {
   internal?: Route[]
 }
 
+const mountMetrics = (app: Express): void => {
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.contentType).end(await metrics.metrics())
+  })
+}
+
+/** Ends an app: whatever nothing before it answered is not there, and errors become our own. */
+const mountEnd = (app: Express, log: Log): void => {
+  app.use(() => {
+    throw new ApiError('NOT_FOUND')
+  })
+  app.use(errorHandler(log))
+}
+
+/** Mounts what a process of the worker role answers beside its health: nothing but its metrics. */
+export const mountWorker = (app: Express, name: ServiceName, log: Log): void => {
+  mountMetrics(app)
+  app.use(requestIds, requestLog(log, name))
+  mountEnd(app, log)
+}
+
 /** Mounts a service that stands behind the gateway. */
 export const mountService = (
   app: Express,
   { name, secret, pool, pageSizes, log, ...it }: ServiceApp,
 ): void => {
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.contentType).end(await metrics.metrics())
-  })
-  app.use(requestIds, requestLog(log))
+  mountMetrics(app)
+  app.use(requestIds, traces(name), requestLog(log, name))
   app.use('/api/v1', mountRoutes(it.routes, { pool, pageSizes, authenticate: provenCaller(secret, name) }))
   const internal = { pool, pageSizes, authenticate: provenService(secret, name) }
   app.use('/internal', mountRoutes(it.internal ?? [], internal))
-  app.use(() => {
-    throw new ApiError('NOT_FOUND')
-  })
-  app.use(errorHandler(log))
+  mountEnd(app, log)
 }

@@ -9,26 +9,35 @@ export const rawBody = (request: Request): Buffer => raw.get(request) ?? Buffer.
 const hasBody = (request: Request) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-const json = express.json({
-  limit: '1mb',
-  strict: false,
-  verify: (request, _response, buffer) => {
-    raw.set(request, buffer)
-  },
-})
+/** For what takes no body: one that is sent is not read. */
+export const noBody: RequestHandler = (request, _response, next) => {
+  request.body = {}
+  next()
+}
 
-/** Reads a JSON body of at most 1 MiB. No body, or an empty one, is `{}`. */
-export const readBody: RequestHandler = (request, response, next) => {
-  if (!hasBody(request)) {
-    request.body = {}
-    return next()
-  }
-  if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  json(request, response, error => {
-    if (error) return next(asApiError(error))
-    if (request.body === undefined) request.body = {} // `null` is a body, and of the wrong type
-    next()
+const usualLimit = 1024 * 1024
+
+/** Reads a JSON body of at most so many bytes, 1 MiB unless told. No body, or an empty one, is `{}`. */
+export const readBody = (limit = usualLimit): RequestHandler => {
+  const json = express.json({
+    limit,
+    strict: false,
+    verify: (request, _response, buffer) => {
+      raw.set(request, buffer)
+    },
   })
+  return (request, response, next) => {
+    if (!hasBody(request)) {
+      request.body = {}
+      return next()
+    }
+    if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    json(request, response, error => {
+      if (error) return next(asApiError(error))
+      if (request.body === undefined) request.body = {} // `null` is a body, and of the wrong type
+      next()
+    })
+  }
 }
 
 /** What body-parser calls its faults, in our codes. */

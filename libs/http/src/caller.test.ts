@@ -27,6 +27,12 @@ test('a signed caller is read back as it was, whatever the name', () => {
   assert.deepEqual(verify(header, now), member)
 })
 
+test('the address of the client travels with the caller', () => {
+  const caller = { ...member, address: '203.0.113.7' }
+  const header = signCaller(testSecret, caller, 'feedback', now)
+  assert.deepEqual(callerVerifier(testSecret, 'feedback')(header, now), caller)
+})
+
 test('a caller is good for a minute, and clocks may differ by five seconds', () => {
   const header = signCaller(testSecret, member, 'feedback', now)
   const at = (ms: number) => callerVerifier(testSecret, 'feedback')(header, now + ms)
@@ -113,4 +119,34 @@ test('what is internal is for services only', async () => {
   const refused = await internal(testAdmin).get('/questions')
   assert.deepEqual([refused.status, refused.error.code], [403, 'FORBIDDEN'])
   assert.equal((await testClient(`${it.url}/internal`).get('/questions')).status, 401)
+})
+
+test('while the key is being replaced, those who know one key and those who know two understand each other', () => {
+  const [older, newer] = [rotatedSecret.previous ?? '', rotatedSecret.current]
+  const secrets = [
+    { current: older },
+    { current: older, previous: newer },
+    { current: newer, previous: older },
+    { current: newer },
+  ]
+  for (const [index, secret] of secrets.entries())
+    for (const neighbour of secrets.slice(Math.max(0, index - 1), index + 2))
+      assert.deepEqual(
+        callerVerifier(neighbour, 'feedback')(signCaller(secret, member, 'feedback', now), now),
+        member,
+      )
+  // Somebody may leave out the step in which everybody knows both and makes with the older one.
+  const early = signCaller({ current: newer, previous: older }, member, 'feedback', now)
+  assert.deepEqual(callerVerifier({ current: older }, 'feedback')(early, now), member)
+  const after = callerVerifier({ current: newer }, 'feedback')
+  assert.throws(() => after(signCaller({ current: older }, member, 'feedback', now), now), isUnauthorized)
+})
+
+test('many signatures are no help to whoever has none', () => {
+  const [text] = signCaller(testSecret, member, 'feedback', now).split('.')
+  const guesses = Array.from({ length: 10 }, (_, index) => Buffer.alloc(32, index).toString('base64url'))
+  assert.throws(
+    () => callerVerifier(testSecret, 'feedback')([text, ...guesses].join('.'), now),
+    isUnauthorized,
+  )
 })

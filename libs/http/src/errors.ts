@@ -14,9 +14,10 @@ export const toApiError = (thrown: unknown): ApiError => {
   return new ApiError('INTERNAL_ERROR')
 }
 
-/** Tables that are not there: the migrations have not run yet. Readiness says `behind` meanwhile. */
+/** No such schema, table, column: some migrations have not run yet. Readiness says `behind` meanwhile. */
+const missing: unknown[] = ['3F000', '42P01', '42703']
 const isMissingSchema = (thrown: unknown) =>
-  thrown instanceof Error && 'code' in thrown && (thrown.code === '42P01' || thrown.code === '3F000')
+  thrown instanceof Error && 'code' in thrown && missing.includes(thrown.code)
 
 /** PostgreSQL stores every character but NUL. */
 const isUnstorableText = (thrown: unknown) =>
@@ -44,14 +45,18 @@ export const errorAnswer = (error: ApiError, requestId: string): Answer => ({
 
 export const requestIdOf = (response: Response): string => response.locals.requestId ?? ''
 
-/** Answers whatever was thrown on the way, and logs what is ours to mend. */
+/** Answers whatever was thrown on the way, and logs what is ours to mend; what passes by itself only as a warning. */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
-  (thrown, request, response, next) => {
+  (thrown, request, response, _next) => {
     const error = toApiError(thrown)
     const requestId = requestIdOf(response)
-    if (error.status >= 500) log.error({ err: thrown, requestId, method: request.method }, 'request.failed')
-    if (response.headersSent) return next(thrown)
+    if (error.status >= 500)
+      log[error.status === 503 ? 'warn' : 'error'](
+        { err: thrown, requestId, method: request.method },
+        'request.failed',
+      )
+    if (response.headersSent) return void response.destroy() // a part must not be taken for the whole
     response.locals.errorCode = error.code
     send(response, errorAnswer(error, requestId))
   }

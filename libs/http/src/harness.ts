@@ -7,9 +7,11 @@ import { defineService, startService } from '@earshot/service'
 import { databaseProxy, testAdmin, testClient, testDatabase, testSecret } from '@earshot/testing'
 import { z } from 'zod'
 import { mountService } from './app.ts'
+import { batchRoute } from './batch.ts'
 import { signCaller } from './caller.ts'
 import { cursorOf, pageOf } from './paging.ts'
 import { type Route, route } from './route.ts'
+import type { Upload } from './upload.ts'
 
 const Idea = z.object({ id: id('post'), title: z.string(), votes: z.int() })
 type Idea = z.infer<typeof Idea>
@@ -21,31 +23,42 @@ const title = z.string().min(1).max(50)
 const findIdea = async (db: Db, id: string): Promise<Idea> =>
   (await maybe<Idea>(db)`select id, title, votes from ideas where id = ${id}`) ?? fail('NOT_FOUND')
 
-const ideasAfter = (db: Db, after: string, minVotes: number, count: number) =>
+type Part = { after: string; minVotes: number; mostVotes: number; count: number }
+
+const ideasAfter = (db: Db, { after, minVotes, mostVotes, count }: Part) =>
   many<Idea>(db)`
-    select id, title, votes from ideas where id > ${after} and votes >= ${minVotes} order by id limit ${count}`
+    select id, title, votes from ideas
+    where id > ${after} and votes between ${minVotes} and ${mostVotes} order by id limit ${count}`
 
 /** What a test may do in the middle of a request. */
-export type Hooks = { created?: (db: Db, title: string) => Promise<void>; ask?: () => unknown }
+export type Hooks = {
+  created?: (db: Db, title: string) => Promise<void>
+  ask?: () => unknown
+  uploaded?: (upload: Upload) => Promise<unknown>
+  pieces?: () => AsyncIterable<string>
+}
 
-const ideaRoutes = (hooks: Hooks): Route[] => [
+/** Bytes that an upload may have. */
+export const uploadLimit = 100_000
+
+const singleRoutes = (hooks: Hooks): Route[] => [
   route({
     method: 'get',
     path: '/ideas',
     summary: 'List ideas',
     permission: 'read:feedback',
-    query: z.object({ minVotes: z.coerce.number().int().optional() }),
+    query: z
+      .object({ minVotes: z.coerce.number().int().optional(), mostVotes: z.coerce.number().int().optional() })
+      .refine(({ minVotes = 0, mostVotes = Infinity }) => minVotes <= mostVotes, {
+        path: ['mostVotes'],
+        message: 'must not be less than minVotes',
+      }),
     reply: { status: 200, list: Idea, pageSize: 2 },
-    handle: async ({ pool, query: { minVotes = 0 }, page: { limit, cursor } }) => {
-      const cursors = cursorOf({ list: 'ideas', minVotes }, z.tuple([z.string()]))
+    handle: async ({ pool, query: { minVotes = 0, mostVotes = 2 ** 31 - 1 }, page: { limit, cursor } }) => {
+      const cursors = cursorOf({ list: 'ideas', minVotes, mostVotes }, z.tuple([z.string()]))
       const [after = ''] = cursors.decode(cursor) ?? []
-      const rows = await ideasAfter(pool, after, minVotes, limit + 1)
-      return pageOf(
-        rows,
-        limit,
-        row => cursors.encode([row.id]),
-        row => row,
-      )
+      const rows = await ideasAfter(pool, { after, minVotes, mostVotes, count: limit + 1 })
+      return pageOf(rows, limit, row => cursors.encode([row.id]))
     },
   }),
   route({
@@ -115,6 +128,17 @@ const ideaRoutes = (hooks: Hooks): Route[] => [
       fail('NOT_FOUND'),
   }),
   route({
+    method: 'get',
+    path: '/ideas/best',
+    summary: 'Get the idea with the most votes',
+    permission: 'any',
+    reply: { status: 200, body: Idea },
+    errors: ['NOT_FOUND'],
+    handle: async ({ pool }) =>
+      (await maybe<Idea>(pool)`select id, title, votes from ideas order by votes desc limit 1`) ??
+      fail('NOT_FOUND'),
+  }),
+  route({
     method: 'post',
     path: '/keys',
     summary: 'Create a key',
@@ -126,6 +150,23 @@ const ideaRoutes = (hooks: Hooks): Route[] => [
     handle: async ({ body }) => ({ name: body.name, secret: 'sesame' }),
   }),
   route({
+    method: 'post',
+    path: '/files',
+    summary: 'Take a file',
+    permission: 'write:feedback',
+    upload: { types: ['text/csv', 'text/plain'], limit: uploadLimit, example: 'a,b' },
+    reply: { status: 201, body: z.unknown() },
+    handle: async ({ upload }) => hooks.uploaded?.(upload),
+  }),
+  route({
+    method: 'get',
+    path: '/files/ideas.txt',
+    summary: 'Give a file',
+    permission: 'read:feedback',
+    reply: { status: 200, file: { name: 'ideas.txt', type: 'text/plain', example: 'Dark mode' } },
+    handle: async () => hooks.pieces?.() ?? fail('NOT_FOUND'),
+  }),
+  route({
     method: 'get',
     path: '/questions',
     summary: 'Ask the test',
@@ -134,6 +175,11 @@ const ideaRoutes = (hooks: Hooks): Route[] => [
     handle: async () => hooks.ask?.() ?? 'no answer',
   }),
 ]
+
+const ideaRoutes = (hooks: Hooks, log: Log): Route[] => {
+  const routes = singleRoutes(hooks)
+  return [...routes, batchRoute({ path: '/ideas', routes, log })]
+}
 
 export const rotatedSecret: SecretKey = {
   current: testSecret.current,
@@ -163,8 +209,8 @@ export const startIdeas = async (
           pool: database.pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: ideaRoutes(hooks),
-          internal: ideaRoutes(hooks).map(it => ({ ...it, permission: 'any' })),
+          routes: ideaRoutes(hooks, log),
+          internal: singleRoutes(hooks).map(it => ({ ...it, permission: 'any' })),
         }),
       prepare: () =>
         run(database.pool)`
@@ -184,7 +230,9 @@ export const startIdeas = async (
   })
   const url = `http://127.0.0.1:${service.port}`
   const as = (caller: Identity = testAdmin) =>
-    testClient(`${url}/api/v1`, { 'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()) })
+    testClient(`${url}/api/v1`, () => ({
+      'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),
+    }))
   return {
     url,
     as,

@@ -1,6 +1,6 @@
 import { type Database, isDatabaseDown } from '@earshot/db'
 import type { LoopCounts, ProcessRole } from '@earshot/runtime'
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { send } from './send.ts'
 
 /** Milliseconds that a check may take. */
@@ -54,7 +54,7 @@ const workersCheck = (counts: LoopCounts | undefined) => {
 }
 
 /** The three health endpoints. They need no key, and liveness does no I/O. */
-export const healthRouter = (source: HealthSource): Router => {
+export const healthRouter = (source: HealthSource): RequestHandler => {
   const router = Router()
   const database = check(async () => {
     await source.probe.answers()
@@ -81,5 +81,7 @@ export const healthRouter = (source: HealthSource): Router => {
       }),
     })
   })
-  return router
+  // It stands before everything, and every other request would try each of its paths.
+  return (request, response, next) =>
+    request.path.startsWith('/api/health') ? router(request, response, next) : next()
 }

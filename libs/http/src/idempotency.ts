@@ -13,6 +13,8 @@ export type IdempotentRequest = {
   key: string
   /** What must be the same when the key is used again. */
   content: (string | Buffer)[]
+  /** The same of a body that the work reads as it comes; it reads what is left of it. */
+  rest?: () => Promise<Buffer>
   requestId: string
 }
 
@@ -51,7 +53,7 @@ const find = (db: Db, it: Claim) =>
 const keep = async (db: Db, it: Claim, answer: Answer) => {
   const kept = await maybe<{ token: string }>(db)`
     update idempotency_keys
-    set status = ${answer.status}, location = ${answer.headers.location ?? null}, body = ${answer.body ?? null}
+    set fingerprint = ${it.fingerprint}, status = ${answer.status}, location = ${answer.headers.location ?? null}, body = ${answer.body ?? null}
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}
     returning token`
   if (!kept) fail('IDEMPOTENCY_KEY_IN_USE')
@@ -92,11 +94,17 @@ export const idempotent = async (
     fingerprint: fingerprintOf(request.content),
     token: randomUUID(),
   }
-  if (!(await claim(pool, it))) return replay(await find(pool, it), it)
+  /** The claim with what all of the body says, once it has come. */
+  const whole = async (): Promise<Claim> =>
+    request.rest ? { ...it, fingerprint: fingerprintOf([...request.content, await request.rest()]) } : it
+  if (!(await claim(pool, it))) {
+    const stored = await find(pool, it)
+    return replay(stored, stored?.status ? await whole() : it)
+  }
   try {
     return await tx(pool, async db => {
       const answer = await work(within(db))
-      await keep(db, it, withoutSecrets(answer))
+      await keep(db, await whole(), withoutSecrets(answer))
       return answer
     })
   } catch (thrown) {
@@ -107,7 +115,7 @@ export const idempotent = async (
       throw thrown
     }
     const answer = errorAnswer(error, request.requestId)
-    await keep(pool, it, answer)
+    await keep(pool, await whole(), answer)
     return answer
   }
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { ApiError, newId } from '@earshot/contracts'
-import { eventually, testSecret } from '@earshot/testing'
+import { ApiError, newId, systemCaller } from '@earshot/contracts'
+import { eventually, keptLog, testSecret } from '@earshot/testing'
 import { readyIdeas } from './harness.ts'
 import { internalClient } from './internal.ts'
 
@@ -37,6 +37,16 @@ test('a service asks another and gets its data, or undefined for what is not the
   const client = clientOf(it.url)
   assert.deepEqual(await client.get(`/ideas/${data.id}`), data)
   assert.equal(await client.get(`/ideas/${newId('post')}`), undefined)
+})
+
+test('what is posted arrives whole, in the request of the caller', async () => {
+  const { log, lines } = keptLog()
+  await using it = await readyIdeas({ log })
+  const caller = { ...systemCaller('webhooks'), requestId: 'request-7' }
+  const made = await clientOf(it.url).post('/ideas', { title: 'Größer 東京' }, caller)
+  assert.equal((made as { title: string }).title, 'Größer 東京')
+  const served = await eventually(() => lines().find(line => line.msg === 'request.served'))
+  assert.deepEqual([served.method, served.requestId], ['POST', 'request-7'])
 })
 
 test('what is not there does not count as a failure, however often it is asked for', async () => {

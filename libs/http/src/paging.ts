@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fail } from '@earshot/contracts'
-import type { z } from 'zod'
+import { fail, storable } from '@earshot/contracts'
+import { z } from 'zod'
 
 /** One page of a list, and the cursor of the next when there is more. */
 export type Page<T> = { items: T[]; cursor: string | null }
@@ -55,18 +55,38 @@ const parse = (cursor: string): CursorKeys => {
 }
 
 /**
- * A page out of rows that were asked for with `limit + 1`: the extra one says that there is more.
+ * A page out of rows that were asked for with `limit + 1`: the extra one says that there is more. `item` makes of a row what
+ * is shown; without it that is the row.
  */
-export const pageOf = <Row, Item>(
+export function pageOf<Row>(rows: Row[], limit: number, cursorFor: (row: Row) => string): Page<Row>
+export function pageOf<Row, Item>(
   rows: Row[],
   limit: number,
   cursorFor: (row: Row) => string,
   item: (row: Row) => Item,
-): Page<Item> => {
+): Page<Item>
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  cursorFor: (row: Row) => string,
+  item: (row: Row) => unknown = row => row,
+): Page<unknown> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(item),
+    items: shown.map(row => item(row)),
     cursor: rows.length > limit && last !== undefined ? cursorFor(last) : null,
+  }
+}
+
+/** Pages of a list in the order of one text. `keyOf` gives a row's, and `read` the rows behind `after`, in their order. */
+export const pagesBy = <Row>(list: string, keyOf: (row: Row) => string) => {
+  const cursors = cursorOf(list, z.tuple([storable]))
+  return async (
+    { limit, cursor }: PageRequest,
+    read: (page: { after: string | undefined; limit: number }) => Promise<Row[]>,
+  ): Promise<Page<Row>> => {
+    const rows = await read({ after: cursors.decode(cursor)?.[0], limit: limit + 1 })
+    return pageOf(rows, limit, row => cursors.encode([keyOf(row)]))
   }
 }

@@ -48,6 +48,14 @@ test('one thing comes in data, created with its address and tag', async () => {
   assert.equal(found.headers.get('etag'), created.headers.get('etag'))
 })
 
+test('a path of fixed words is found beside one with a parameter in their place', async () => {
+  await using it = await readyIdeas()
+  const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
+  const best = await it.as().get('/ideas/best')
+  assert.deepEqual([best.status, best.data.id], [200, data.id])
+  refusedAs(await it.as().patch('/ideas/best', {}), 405, 'METHOD_NOT_ALLOWED')
+})
+
 test('a deletion answers 204 without a body, and again 404', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
@@ -195,6 +203,8 @@ test('query parameters that are unknown, malformed or repeated are refused', asy
   await using it = await readyIdeas()
   const { get } = it.as()
   assert.deepEqual(fieldsOf(await get('/ideas?colour=black&sort=votes')), ['colour', 'sort'])
+  assert.deepEqual(fieldsOf(await get('/ideas?minVotes=3&mostVotes=2')), ['mostVotes'])
+  assert.equal((await get('/ideas?minVotes=2&mostVotes=2&limit=1')).status, 200)
   assert.deepEqual(fieldsOf(await get('/ideas?minVotes=many')), ['minVotes'])
   assert.deepEqual(fieldsOf(await get('/ideas?minVotes=1&minVotes=2&limit=5')), ['minVotes'])
   assert.deepEqual(fieldsOf(await get('/ideas?limit=1&limit=1')), ['limit'])

@@ -1,12 +1,13 @@
-import { ApiError, type Identity, permits } from '@earshot/contracts'
+import { ApiError, type Caller, type ProvenCaller } from '@earshot/contracts'
 import { type Pool, tx, within } from '@earshot/db'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawBody } from './body.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import type { Route, RouteInput } from './route.ts'
-import { type Answer, entityTag, namesTag, send } from './send.ts'
+import { assertAdmitted, type Route, type RouteInput } from './route.ts'
+import { type Answer, entityTag, namesTag, send, sendFile } from './send.ts'
+import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
 
 /** What the routes of one service share. */
@@ -14,12 +15,15 @@ export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
   /** Who is asking. @throws {ApiError} UNAUTHORIZED */
-  authenticate: (request: Request, response: Response) => Identity | Promise<Identity>
+  authenticate: (request: Request, response: Response) => ProvenCaller | Promise<ProvenCaller>
 }
 
 type Input = RouteInput<undefined, undefined, undefined>
 
 const maxKeyLength = 255
+
+/** Methods for which If-Match counts. */
+const changes = new Set<string>(['put', 'patch', 'delete'])
 
 /** Proves the caller before a byte of the body is read. */
 export const admit =
@@ -29,8 +33,8 @@ export const admit =
     const caller = await host.authenticate(request, response)
     response.locals.caller = caller
     response.locals.credentialId = caller.credentialId
-    if (!permits(caller, route.permission))
-      throw new ApiError('INSUFFICIENT_SCOPE', { message: `This needs the scope ${route.permission}.` })
+    assertAdmitted(route, caller)
+    await route.admit?.(caller)
     next()
   }
 
@@ -43,12 +47,18 @@ export const serve = async (
   response: Response,
 ): Promise<void> => {
   const requestId = requestIdOf(response)
-  const caller = { ...(response.locals.caller as Identity), requestId }
+  const { caller: proven, traceparent } = response.locals
+  const caller: Caller = { ...(proven as ProvenCaller), requestId, ...(traceparent && { traceparent }) }
   const params = parseParams(route, request.params)
   const { query, page } = parseQuery(route, request.query, host.pageSizes)
   const { body, ignored } = parseBody(route, request.body)
-  const input: Input = { pool: host.pool, caller, params, query, body, page }
+  const upload = uploadOf(request, route.upload ?? { limit: 0 })
+  const input: Input = { pool: host.pool, caller, params, query, body, page, upload }
 
+  if ('file' in route.reply) {
+    const pieces = (await route.handle(input)) as AsyncIterable<string> // as its reply says
+    return sendFile(request, response, route.reply.file, pieces)
+  }
   const work = async (pool: Pool) => answerOf(route, request, await route.handle({ ...input, pool }), ignored)
   const key = request.get('idempotency-key')
   const ifMatch = request.get('if-match')
@@ -62,13 +72,13 @@ export const serve = async (
     const name = `POST ${route.path}`
     const answer = await idempotent(
       host.pool,
-      { caller, route: name, key, content, requestId },
+      { caller, route: name, key, content, requestId, ...(route.upload && { rest: upload.digest }) },
       work,
       answer => withoutSecrets(route, answer),
     )
     return send(response, answer)
   }
-  if (resource && ifMatch !== undefined)
+  if (resource && ifMatch !== undefined && changes.has(route.method))
     return send(response, await conditional(host, resource, input, ifMatch, work))
   send(response, notModified(request, await work(host.pool)))
 }
@@ -103,7 +113,7 @@ const answerOf = (route: Route, request: Request, result: unknown, ignored: stri
   const data = JSON.stringify(result)
   const meta = ignored.length > 0 ? `,"meta":${JSON.stringify({ ignoredFields: ignored })}` : ''
   return {
-    status: reply.status,
+    status: reply.createdWhen && (result as Record<string, unknown>)[reply.createdWhen] ? 201 : reply.status,
     body: `{"data":${data}${meta}}`,
     headers: {
       ...(!route.secrets && { etag: entityTag(data) }),

@@ -55,8 +55,9 @@ const onceARoute = (make: (route: Route) => z.ZodObject): ((route: Route) => z.Z
   }
 }
 
-const querySchema = onceARoute(({ query, reply }) =>
-  z.strictObject({ ...query?.shape, ...('list' in reply && pageQuery) }),
+/** Extended and not made anew, or what a schema says of several parameters together would be lost. */
+const querySchema = onceARoute(({ query = z.object({}), reply }) =>
+  ('list' in reply ? query.safeExtend(pageQuery) : query).strict(),
 )
 
 const bodySchema = onceARoute(({ body = z.object({}), strict }) => (strict ? body.strict() : body))
@@ -78,15 +79,20 @@ export const parseQuery = (
   return { query, page: { limit: limitFrom(limit, byDefault, sizes.max), cursor } }
 }
 
+/** What was sent to something that is no route. @throws {ApiError} VALIDATION_ERROR with an entry for each field */
+export const parseFields = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalid(fieldErrors(result.error))
+  return result.data
+}
+
 /** The body, with the names of fields that nobody asked for. */
 export const parseBody = (
   route: Route,
   given: unknown,
 ): { body: Record<string, unknown>; ignored: string[] } => {
   if (!route.body) return { body: {}, ignored: [] }
-  const schema = bodySchema(route)
-  const result = schema.safeParse(given)
-  if (!result.success) throw invalid(fieldErrors(result.error))
-  const ignored = Object.keys(given as object).filter(field => !Object.hasOwn(schema.shape, field))
-  return { body: result.data, ignored }
+  const body: Record<string, unknown> = parseFields(bodySchema(route), given)
+  const ignored = Object.keys(given as object).filter(field => !Object.hasOwn(body, field))
+  return { body, ignored }
 }

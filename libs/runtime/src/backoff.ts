@@ -22,7 +22,7 @@ export const persist = async (
   task: () => Promise<unknown>,
   options: {
     signal: AbortSignal
-    failed: (error: unknown, attempt: number) => void
+    failed: (error: unknown, attempt: number) => unknown
     base?: number
     max?: number
   },

@@ -46,6 +46,63 @@ const withoutSecrets = (value: object, levels = deepest): Record<string, unknown
 const isOpen = (item: unknown, levels: number): item is object =>
   levels > 1 && typeof item === 'object' && item !== null && !(item instanceof Error)
 
+/** Many lines are of one millisecond, and to format it is a quarter of what a line costs. */
+const isoTime = () => {
+  let at = 0
+  let text = ''
+  return (): string => {
+    const now = Date.now()
+    if (now !== at) text = `,"time":"${new Date(now).toISOString()}"`
+    at = now
+    return text
+  }
+}
+
+/** A process that is killed outright loses no more of what went well than so many ms of it. */
+const unwrittenMs = 100
+
+/** Or so many characters. With 4 K at a time writing is 5 % of what a request costs the gateway, with this 1 %. */
+const unwrittenLength = 32 * 1024
+
+/** What waits for a reader that has stopped reading, in bytes; what comes after that is lost. */
+const unreadAtMost = 16 * 1024 * 1024
+
+/**
+ * Standard output, some lines at a time: a write for each is 4 % of what a request costs the gateway. Warnings and
+ * errors go out at once. Nobody waits for whoever reads them, and nothing ends when they are gone.
+ */
+const openStandardOutput = (): DestinationStream => {
+  const { stdout } = process
+  let text = ''
+  let due: NodeJS.Timeout | undefined
+  let isGone = false
+  const flush = () => {
+    clearTimeout(due)
+    due = undefined
+    if (text !== '' && !isGone && stdout.writableLength < unreadAtMost) stdout.write(text)
+    text = ''
+  }
+  stdout.on('error', () => {
+    isGone = true
+  })
+  process.on('exit', flush)
+  return {
+    write: line => {
+      text += line
+      if (text.length > unwrittenLength || !line.startsWith('{"level":30')) flush()
+      else due ??= setTimeout(flush, unwrittenMs).unref()
+    },
+  }
+}
+
+let opened: DestinationStream | undefined
+
+/** One for all loggers of the process, or their lines would change places. */
+const standardOutput = (): DestinationStream => {
+  opened ??= openStandardOutput()
+  return opened
+}
+
 /**
  * The process's logger: one JSON object a line on standard output.
  *
@@ -55,13 +112,13 @@ const isOpen = (item: unknown, levels: number): item is object =>
 export const createLog = (
   options: { level: string; service?: string },
   /** Standard output unless. */
-  output: DestinationStream = pino.destination(1),
+  output: DestinationStream = standardOutput(),
 ): Log =>
   pino(
     {
       level: options.level,
       base: options.service ? { service: options.service } : null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime(),
       formatters: { log: line => withoutSecrets(line) },
       serializers: { err: (error: unknown) => describeError(error) },
     },

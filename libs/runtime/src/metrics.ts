@@ -1,11 +1,59 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Closeable } from './lifecycle.ts'
 
-/** The process's metrics, in Prometheus' text format. */
+/**
+ * The process's metrics, in Prometheus' text format. Several services may share the process, so what each of them has
+ * carries the label `service`. A label takes a handful of values: never an id, a URL, or what a caller chooses.
+ */
 export const metrics = new Registry()
 
 collectDefaultMetrics({ register: metrics })
+
+const registers = [metrics]
+
+export const counter = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
+  new Counter({ name, help, labelNames, registers })
+
+/** Times are in seconds. */
+export const histogram = <L extends string = never>(
+  name: string,
+  help: string,
+  { labels = [], buckets }: { labels?: L[]; buckets: number[] },
+) => new Histogram({ name, help, labelNames: labels, buckets, registers })
+
+type Labels<L extends string> = Record<L, string>
+
+/** Adds somebody whom a gauge asks for a value at each scrape; undefined shows none. Returns how to take them off. */
+export type Readings<L extends string> = (labels: Labels<L>, read: () => number | undefined) => () => void
+
+/** A gauge that keeps nothing: it shows what those say who are there, and nothing of those who have gone. */
+export const gauge = <L extends string = never>(
+  name: string,
+  help: string,
+  labelNames: L[] = [],
+): Readings<L> => {
+  const readers = new Set<{ labels: Labels<L>; read: () => number | undefined }>()
+  new Gauge<L>({
+    name,
+    help,
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      this.remove({}) // without labels a reset has set it to 0, which nobody said
+      for (const { labels, read } of readers) {
+        const value = read()
+        if (value !== undefined) this.inc(labels, value)
+      }
+    },
+  })
+  return (labels, read) => {
+    const reader = { labels, read }
+    readers.add(reader)
+    return () => void readers.delete(reader)
+  }
+}
 
 /** Serves `/metrics` on a port of its own, away from the public one. */
 export const serveMetrics = (port: number, host: string): Promise<Closeable> => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import {
+  amqpUrl,
   commonSettings,
   type Environment,
   integer,
@@ -110,6 +111,26 @@ test('URLs of PostgreSQL may name several hosts, a socket, or a password with a 
     'postgresql://db:port/earshot',
   ]
   for (const text of wrong) assert.equal(postgresUrl.safeParse(text).success, false, text)
+})
+
+test('URLs of RabbitMQ may name several nodes, and each must be an address', () => {
+  const right = [
+    'amqp://rabbitmq',
+    'amqp://app:a,b@one:5672,two:5673,[::1]/vhost?heartbeat=5',
+    'amqps://app:pw@one.example.com,two.example.com',
+  ]
+  for (const text of right) assert.equal(amqpUrl.safeParse(text).success, true, text)
+  const wrong = [
+    'http://one',
+    'amqp://',
+    'amqp://one,',
+    'amqp://one,,two',
+    'amqp://one, two',
+    'amqp://one,two:port',
+    'amqp://one,amqp://two',
+  ]
+  for (const text of wrong) assert.equal(amqpUrl.safeParse(text).success, false, text)
+  assert.equal(amqpUrl.parse('amqp://one,two/'), 'amqp://one,two')
 })
 
 test('a process with no settings serves and works, on every address', () => {

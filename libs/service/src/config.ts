@@ -1,4 +1,4 @@
-import { commonSettings, integer, postgresUrl, type ServiceName, url } from '@earshot/runtime'
+import { amqpUrl, commonSettings, integer, postgresUrl, type ServiceName } from '@earshot/runtime'
 import { defaultPorts, type ServiceDefinition } from './definition.ts'
 
 /** The port of a process; each service has a default of its own, so that all of them fit on one machine. */
@@ -22,7 +22,7 @@ export const databaseSettings = {
 /** In a process of its own a service needs real servers and the secret that it shares with the others. */
 const required = {
   DATABASE_URL: postgresUrl,
-  AMQP_URL: url('amqp', 'amqps'),
+  AMQP_URL: amqpUrl,
   SECRET_KEY: commonSettings.SECRET_KEY.unwrap(),
 }
 

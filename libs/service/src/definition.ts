@@ -1,5 +1,5 @@
-import type { Database } from '@earshot/db'
-import type { Broker } from '@earshot/events'
+import type { Database, MigrationSet, SealedTable } from '@earshot/db'
+import type { Broker, TraceColumn } from '@earshot/events'
 import type { CommonSettings, Log, Loop, ProcessRole, SecretKey, ServiceName } from '@earshot/runtime'
 import type { Express } from 'express'
 import type { z } from 'zod'
@@ -24,6 +24,8 @@ export type ServiceParts = {
   prepare?: () => Promise<void>
   /** The background work of the worker role. */
   loops?: () => Loop[]
+  /** Publishes again what it had on a broker that has lost its data, besides events. Rejects unless it could do all. */
+  refill?: (signal: AbortSignal) => Promise<void>
   /** Lets go of what it opened itself, after the last request and the last loop. */
   close?: () => Promise<void>
 }
@@ -33,6 +35,12 @@ type Definition<Shape extends z.ZodRawShape> = {
   /** Its own schema in PostgreSQL. */
   schema: string
   migrations?: URL
+  /** The tables of libraries that it uses, made after its own. */
+  shared?: MigrationSet[]
+  /** Columns of its own in which copies of people stand, besides those that every service has. */
+  traces?: TraceColumn[]
+  /** Tables of its own in which something is sealed, besides those that every service has. */
+  sealed?: SealedTable[]
   /** Its settings, besides the common ones. */
   settings: Shape
   create: (context: ServiceContext<z.output<z.ZodObject<Shape>>>) => ServiceParts

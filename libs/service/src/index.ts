@@ -1,4 +1,5 @@
 export { databaseSetting, databaseSettings, portSetting, standaloneSettings } from './config.ts'
 export * from './definition.ts'
+export type { ServerLimits } from './server.ts'
 export * from './service.ts'
 export { orExplain, runStandalone } from './standalone.ts'

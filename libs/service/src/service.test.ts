@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
-import { type AddressInfo, createServer } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newEvent } from '@earshot/contracts'
 import { run } from '@earshot/db'
 import { createInProcessBroker } from '@earshot/events'
+import { mountWorker } from '@earshot/http'
 import { commonSettings, createLog, type Loop, pause, readSettings } from '@earshot/runtime'
 import {
   databaseProxy,
   eventually,
+  scrape,
   type TestDatabase,
   testClient,
   testDatabase,
@@ -24,16 +28,16 @@ type Given = {
   /** The database refuses connections at first. */
   away?: boolean
   parts?: Partial<ServiceParts>
-  workAfter?: Promise<unknown>
+  relayAfter?: Promise<unknown>
 }
 
 const connectionsOf = (server: TestDatabase) =>
   server.query(
-    `select from pg_stat_activity where application_name = 'earshot-support' and datname = current_database()`,
+    `select from pg_stat_activity where application_name like 'earshot-support %' and datname = current_database()`,
   )
 
 /** A service by way of a proxy to its database; `beat` is the one loop of its own. */
-const start = async ({ role = 'all', away = false, parts = {}, workAfter }: Given = {}) => {
+const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Given = {}) => {
   const server = await testDatabase()
   const proxy = await databaseProxy(server.url)
   if (away) await proxy.cut()
@@ -51,11 +55,13 @@ const start = async ({ role = 'all', away = false, parts = {}, workAfter }: Give
     schema: 'support',
     settings: {},
     create: ({ database }) => ({
-      mount: app =>
+      mount: app => {
         app.get('/tables', async (_request, response) => {
           await run(database.pool)`select from outbox`
           response.end('{}')
-        }),
+        })
+        mountWorker(app, 'support', log)
+      },
       prepare: async () => void seen.prepared++,
       loops: () => [beat],
       ...parts,
@@ -70,7 +76,7 @@ const start = async ({ role = 'all', away = false, parts = {}, workAfter }: Give
     host: '127.0.0.1',
     port: 0,
     urls: { gateway: '', feedback: '', support: '', webhooks: '' },
-    ...(workAfter && { workAfter }),
+    ...(relayAfter && { relayAfter }),
   }
   const service = await startService(definition, options)
   const url = `http://127.0.0.1:${service.port}`
@@ -122,7 +128,7 @@ test('a service on a new database makes its schema with the tables that every se
   )
   assert.deepEqual(
     rows.map(({ relname }) => relname),
-    ['idempotency_keys', 'migrations', 'outbox'],
+    ['broker_epoch', 'erasures', 'idempotency_keys', 'migrations', 'outbox'],
   )
   const partitions = await it.server.query(
     `select from pg_inherits where inhparent = 'support.outbox'::regclass`,
@@ -132,15 +138,21 @@ test('a service on a new database makes its schema with the tables that every se
 
 test('preparing that fails is tried again until it works', async () => {
   let tries = 0
+  let mayWork = false
   await using it = await start({
     parts: {
       prepare: async () => {
-        if (++tries < 3) throw new Error('not yet')
+        tries++
+        if (!mayWork) throw new Error('not yet')
       },
     },
   })
+  await eventually(() => tries === 2)
+  assert.equal(await it.ready(), 503)
+  mayWork = true
   await it.service.ready
-  assert.equal(tries, 3)
+  assert.ok(tries >= 3)
+  assert.equal(await it.ready(), 200)
 })
 
 test('the web role serves and runs no background work', async () => {
@@ -160,20 +172,57 @@ test('the web role serves and runs no background work', async () => {
   assert.equal(it.seen.beats, 0)
 })
 
+test('the worker role answers for its health and its metrics, and nothing else', async () => {
+  await using it = await start({ role: 'worker' })
+  await it.service.ready
+  const statusOf = async (path: string) => (await fetch(it.url + path)).status
+  assert.deepEqual(
+    await Promise.all(['/api/health/live', '/api/health/ready', '/metrics', '/tables'].map(statusOf)),
+    [200, 200, 200, 404],
+  )
+})
+
 test('the worker role and the role of all run the loops of the service and those that every service has', async () => {
   for (const role of ['worker', 'all'] as const) {
     await using it = await start({ role })
     await it.service.ready
     await eventually(async () => (await it.workers()).inFlight === 0)
     const { ok, expected, running, loops } = await it.workers()
-    assert.deepEqual({ ok, expected, running, loops }, { ok: true, expected: true, running: true, loops: 4 })
+    assert.deepEqual({ ok, expected, running, loops }, { ok: true, expected: true, running: true, loops: 6 })
     assert.equal(it.seen.beats, 1)
   }
 })
 
-test('events of the outbox are published by the worker role', async () => {
-  await using it = await start({ role: 'worker' })
-  await it.service.ready
+for (const role of ['all', 'web', 'worker'] as const)
+  test(`metrics are told in the role of ${role}, also before the database is there and after it has gone`, async () => {
+    await using it = await start({ role, away: true })
+    const metrics = async () => (await scrape(it.url)).value
+    const load = async () => {
+      const value = await metrics()
+      const pool = { service: 'support' }
+      return [
+        value('earshot_database_connections', pool) !== undefined,
+        value('earshot_database_waiting', pool),
+        value('earshot_broker_connected'),
+        (value('process_cpu_seconds_total') ?? 0) > 0,
+      ]
+    }
+    assert.deepEqual(await load(), [true, 0, 1, true])
+    await it.proxy.mend()
+    await it.service.ready
+    if (role !== 'web')
+      await eventually(
+        async () => (await metrics())('earshot_outbox_unpublished', { service: 'support' }) === 0,
+      )
+    await it.proxy.cut()
+    assert.deepEqual(await load(), [true, 0, 1, true])
+    await eventually(
+      async () => (await metrics())('earshot_outbox_unpublished', { service: 'support' }) === undefined,
+    )
+  })
+
+/** Puts an event into the outbox, and gives the keys of those that a consumer gets. */
+const tellOne = async (it: Awaited<ReturnType<typeof start>>) => {
   const keys: string[] = []
   it.broker.consume('webhooks.events', { prefetch: 10 }, async ({ key }) => {
     keys.push(key)
@@ -185,18 +234,27 @@ test('events of the outbox are published by the worker role', async () => {
     `insert into support.outbox (event_id, type, private, headers, body, created_at) values ($1, $2, false, '{}', $3, $4)`,
     [id, type, body, createdAt],
   )
+  return keys
+}
+
+test('events of the outbox are published by the worker role', async () => {
+  await using it = await start({ role: 'worker' })
+  await it.service.ready
+  const keys = await tellOne(it)
   await eventually(() => keys.length === 1)
   assert.deepEqual(keys, ['board.created'])
 })
 
-test('background work waits for what it was told to wait for, and readiness with it', async () => {
+test('no event is published before those who consume it are there; nothing else waits for them', async () => {
   const consumers = Promise.withResolvers<void>()
-  await using it = await start({ workAfter: consumers.promise })
-  await eventually(() => it.seen.prepared === 1)
-  assert.deepEqual([await it.ready(), it.seen.beats], [503, 0])
-  consumers.resolve()
+  await using it = await start({ relayAfter: consumers.promise })
   await it.service.ready
   assert.deepEqual([await it.ready(), it.seen.beats], [200, 1])
+  const keys = await tellOne(it)
+  await sleep(600)
+  assert.deepEqual(keys, [])
+  consumers.resolve()
+  await eventually(() => keys.length === 1)
 })
 
 test('a service can be closed at any stage of its start', async () => {
@@ -204,13 +262,12 @@ test('a service can be closed at any stage of its start', async () => {
   await connecting.close()
   await using migrating = await start()
   await migrating.close()
-  await using waiting = await start({ workAfter: new Promise(() => undefined) })
-  await eventually(() => waiting.seen.prepared === 1)
+  await using waiting = await start({ relayAfter: new Promise(() => undefined) })
+  await eventually(() => waiting.seen.beats === 1)
   await waiting.close()
-  for (const it of [connecting, migrating, waiting]) {
+  for (const it of [connecting, migrating, waiting])
     await assert.rejects(fetch(it.url), 'nobody listens any more')
-    assert.equal(it.seen.beats, 0)
-  }
+  assert.deepEqual([connecting.seen.beats, migrating.seen.beats], [0, 0])
 })
 
 test('closing finishes the requests that are under way, and takes no new ones', async () => {
@@ -246,6 +303,18 @@ test('closing finishes the requests that are under way, and takes no new ones', 
   assert.equal(await (await slow).text(), 'done')
   await closing
   assert.equal(asked, 1)
+})
+
+test('a connection that was opened ahead and has asked nothing does not hold up the end', async () => {
+  await using it = await start({ role: 'web' })
+  await it.service.ready
+  const { port } = new URL(it.url)
+  const ahead = connect(Number(port), '127.0.0.1')
+  await once(ahead, 'connect')
+  const gone = once(ahead, 'close')
+  ahead.resume()
+  await it.close()
+  await gone
 })
 
 test('closing ends the loops, then lets go of what the service opened itself, then of the database', async () => {

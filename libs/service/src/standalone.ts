@@ -1,15 +1,21 @@
 import { connectRabbit } from '@earshot/events'
 import {
+  armCrashPoint,
   closeOnSignal,
   createLog,
   type Environment,
   readSettings,
   SettingsError,
   serveMetrics,
+  servesHttp,
+  startTraces,
 } from '@earshot/runtime'
 import { databaseSetting, standaloneSettings } from './config.ts'
 import { defaultPorts, type ServiceDefinition } from './definition.ts'
 import { startService } from './service.ts'
+
+/** Time in which a load balancer learns that a process is not ready any more, and clients that their connection ends. */
+const lingerMs = 2000
 
 /** Runs one service as a process: settings from the environment, real servers, an orderly end on signals. */
 export const runStandalone = async (
@@ -22,7 +28,10 @@ export const runStandalone = async (
     ...environment,
     DATABASE_URL: environmentUrl,
   })
-  const log = createLog({ level: settings.LOG_LEVEL, service: definition.name })
+  armCrashPoint(environment)
+  const base = createLog({ level: settings.LOG_LEVEL })
+  const log = base.child({ service: definition.name })
+  const traces = await startTraces(settings, log)
   const broker = connectRabbit({
     url: settings.AMQP_URL,
     prefix: settings.AMQP_PREFIX,
@@ -32,12 +41,13 @@ export const runStandalone = async (
   const local = (service: keyof typeof defaultPorts) => `http://127.0.0.1:${defaultPorts[service]}`
   const service = await startService(definition, {
     settings,
-    log,
+    log: base,
     secret: { current: settings.SECRET_KEY, previous: settings.SECRET_KEY_PREVIOUS },
     databaseUrl: settings.DATABASE_URL,
     broker,
     host: settings.HOST,
     port: settings.PORT,
+    lingerMs: servesHttp(settings.SERVICE_ROLE) ? lingerMs : 0,
     urls: {
       gateway: settings.GATEWAY_URL ?? local('gateway'),
       feedback: settings.FEEDBACK_URL ?? local('feedback'),
@@ -46,7 +56,7 @@ export const runStandalone = async (
     },
   })
   const metrics = settings.METRICS_PORT ? [await serveMetrics(settings.METRICS_PORT, settings.HOST)] : []
-  closeOnSignal([broker, ...metrics, service], log)
+  closeOnSignal([...traces, broker, ...metrics, service], log)
   log.info({ port: service.port, role: settings.SERVICE_ROLE }, 'service.listening')
   await service.ready
   log.info('service.ready')

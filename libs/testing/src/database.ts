@@ -34,12 +34,13 @@ const take = async (): Promise<string> => {
   if (known) return known
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`
   await onServer(client => client.query(`create database ${name}`))
-  process.once('beforeExit', () => void drop(name))
+  // A server of the test's own may have gone before, and the database with it.
+  process.once('beforeExit', () => void drop(name).catch(() => undefined))
   return name
 }
 
 /** Throws everybody out and drops every schema. */
-const empty = async (client: pg.Client): Promise<void> => {
+const empty = async (client: pg.Pool): Promise<void> => {
   await client.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
@@ -56,9 +57,9 @@ const empty = async (client: pg.Client): Promise<void> => {
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = await take()
   const url = withDatabase(serverUrl(), name)
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // a test may drop its database or cut every connection
-  await client.connect()
+  // One connection, and another after a test that has cut every connection or restarted the server.
+  const client = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  client.on('error', () => undefined)
   return {
     url,
     query: async (text, values = []) => (await client.query(text, values)).rows,

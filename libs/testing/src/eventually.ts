@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is there; throws with the last one seen when it does not come within `withinMs`. */
+/** Asks until the answer is there; throws when it does not come within `withinMs`. */
 export const eventually = async <T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
-  { withinMs = 10_000, everyMs = 20 } = {},
+  { withinMs = 60_000, everyMs = 20 } = {},
 ): Promise<T> => {
   const end = performance.now() + withinMs
   for (;;) {

@@ -19,12 +19,23 @@ export type TestClient = Record<
     (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
   >
 
-/** A client of one base address that sends the same headers each time and never throws for a status. */
-export const testClient = (base: string, always: Record<string, string> = {}): TestClient => {
+/**
+ * A client of one base address that sends the same headers each time and never throws for a status. Headers that are good for a
+ * while only, as the proof of a caller is, are asked for at each request.
+ */
+export const testClient = (
+  base: string,
+  always: Record<string, string> | (() => Record<string, string>) = {},
+): TestClient => {
+  const headersNow = typeof always === 'function' ? always : () => always
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(base + path, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headersNow(),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'manual',
     })

@@ -51,7 +51,7 @@ export const startProcess = (
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    waitFor: async (pattern, withinMs = 30_000) => {
+    waitFor: async (pattern, withinMs = 60_000) => {
       const found = await eventually(() => pattern.exec(output) ?? (ended ? ('ended' as const) : undefined), {
         withinMs,
       }).catch(() => undefined)

@@ -1,13 +1,29 @@
 import { execFile, spawn } from 'node:child_process'
-import { access, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { createServer, Socket } from 'node:net'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from 'amqplib'
+import { freePort } from './port.ts'
+import { installPackage } from './program.ts'
 
 export type Rabbit = { url: string; stop: () => Promise<void> }
+
+/** A server that a test may hurt. */
+export type OwnRabbit = Rabbit & {
+  /** Where it keeps everything; gone with it. */
+  home: string
+  /** Ends it, in order or as kill -9 does; what is on its disk stays. */
+  halt: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+  /** Starts it again at the same address, and waits until it lets us in. */
+  start: () => Promise<void>
+  /** Takes away what is on its disk, once it is halted. */
+  wipe: () => Promise<void>
+  /** Runs rabbitmqctl on it; resolves with what that printed. */
+  control: (...args: string[]) => Promise<string>
+}
 
 /** Nine seconds on two busy cores; an emulated one needs far more. */
 const startLimitMs = 90_000
@@ -18,8 +34,7 @@ const localUrl = 'amqp://guest:guest@127.0.0.1:5672'
  * A real RabbitMQ for tests: AMQP_URL, else the one on this machine that lets guest in, else a private one in a
  * temporary folder. `stop` ends only what was started here.
  */
-export const findRabbit = async ({ own = false } = {}): Promise<Rabbit> => {
-  if (own) return startRabbit()
+export const findRabbit = async (): Promise<Rabbit> => {
   const given = process.env.AMQP_URL
   if (given) return { url: given, stop: async () => undefined }
   if (await lets(localUrl)) return { url: localUrl, stop: async () => undefined }
@@ -37,53 +52,66 @@ const lets = async (url: string): Promise<boolean> => {
 }
 
 /**
- * `cat` ends when we close the pipe or die, even by kill -9, and then everything goes: `kill 0` is our own process
- * group. The server prints nothing but "gone" here, so that a failed start need not wait for the limit.
+ * Each line that we write starts the server. The lines end when we close the pipe or die, even by kill -9, and then
+ * everything goes: `kill 0` is our own process group. The server outlives the shell that `wait` knows, and would write its last
+ * files into a folder that is being removed, so it is waited for by its own number, 30 s at most. The server prints nothing but "gone" here, so that a failed start
+ * need not wait for the limit.
  */
 const supervise = `
   trap : TERM
   epmd -port "$ERL_EPMD_PORT" &
-  ("$0" > "$HOME/output.log" 2>&1; echo gone) &
-  cat > /dev/null
+  while read -r order; do ("$0" > "$HOME/output.log" 2>&1; echo gone) & done
   trap '' TERM
+  server=$(cat "$HOME/pid" 2>/dev/null)
   kill -TERM 0
   wait
+  for _ in $(seq 300); do kill -0 "$server" 2>/dev/null || break; sleep 0.1; done
   rm -rf "$HOME"
 `
 
-const startRabbit = async (): Promise<Rabbit> => {
-  const program = (await findServer()) ?? (await installServer())
+const folders = (home: string) => ({ data: join(home, 'data'), pid: join(home, 'pid') })
+
+const environment = async (home: string) => {
   const [port, distPort, epmdPort] = await Promise.all([freePort(), freePort(), freePort()])
-  const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
   await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.local = 127.0.0.1:${port}\n`)
   await writeFile(join(home, 'enabled_plugins'), '[].\n')
   await writeFile(join(home, 'empty.conf'), '')
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home, // the Erlang cookie goes there
+    ERL_EPMD_PORT: String(epmdPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_FLAGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_NODENAME: `earshot${port}@localhost`,
+    RABBITMQ_DIST_PORT: String(distPort),
+    RABBITMQ_PID_FILE: folders(home).pid,
+    RABBITMQ_MNESIA_BASE: folders(home).data,
+    RABBITMQ_LOG_BASE: join(home, 'log'),
+    RABBITMQ_SCHEMA_DIR: join(home, 'schema'),
+    RABBITMQ_GENERATED_CONFIG_DIR: join(home, 'config'),
+    RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
+    RABBITMQ_CONF_ENV_FILE: join(home, 'empty.conf'), // not the machine's own, which names another node
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
+  }
+  return { url: `amqp://guest:guest@127.0.0.1:${port}`, env }
+}
 
+/** A private server in a temporary folder, beside any other; it ends with this process, and nothing of it stays. */
+export const startRabbit = async (): Promise<OwnRabbit> => {
+  const program = (await findServer()) ?? (await installServer())
+  const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
+  const { url, env } = await environment(home)
   const child = spawn('/bin/sh', ['-c', supervise, program], {
     detached: true, // its own process group, out of reach of Ctrl-C; the pipe ends it
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: home, // the Erlang cookie goes there
-      ERL_EPMD_PORT: String(epmdPort),
-      ERL_EPMD_ADDRESS: '127.0.0.1',
-      ERL_FLAGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-      RABBITMQ_NODENAME: `earshot${port}@localhost`,
-      RABBITMQ_DIST_PORT: String(distPort),
-      RABBITMQ_MNESIA_BASE: join(home, 'data'),
-      RABBITMQ_LOG_BASE: join(home, 'log'),
-      RABBITMQ_SCHEMA_DIR: join(home, 'schema'),
-      RABBITMQ_GENERATED_CONFIG_DIR: join(home, 'config'),
-      RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
-      RABBITMQ_CONF_ENV_FILE: join(home, 'empty.conf'), // not the machine's own, which names another node
-      RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
-    },
-  })
-  const gone = new Promise<'gone'>(resolve => {
-    child.stdout.once('data', () => resolve('gone'))
-    child.once('exit', () => resolve('gone'))
+    env,
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const gone = () =>
+    new Promise<'gone'>(resolve => {
+      child.stdout.once('data', () => resolve('gone'))
+      void exited.then(() => resolve('gone'))
+    })
   // A caller that forgets to stop it may still end, and the server with it.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref()
@@ -92,15 +120,33 @@ const startRabbit = async (): Promise<Rabbit> => {
     child.stdin.end()
     await exited
   }
-
-  const url = `amqp://guest:guest@127.0.0.1:${port}`
-  const failure = await Promise.race([gone, untilAnswers(url)])
-  if (!failure) return { url, stop }
-  const output = await readFile(join(home, 'output.log'), 'utf8').catch(() => '')
-  await stop()
-  throw new Error(
-    `A private RabbitMQ did not start (${failure}). ${whatToDo} Its output:\n${output.slice(-2000)}`,
-  )
+  const start = async () => {
+    child.stdin.write('start\n')
+    const failure = await Promise.race([gone(), untilAnswers(url)])
+    if (!failure) return
+    const output = await readFile(join(home, 'output.log'), 'utf8').catch(() => '')
+    await stop()
+    throw new Error(
+      `A private RabbitMQ did not start (${failure}). ${whatToDo} Its output:\n${output.slice(-2000)}`,
+    )
+  }
+  await start()
+  return {
+    url,
+    home,
+    stop,
+    start,
+    halt: async signal => {
+      const ended = gone()
+      process.kill(Number(await readFile(folders(home).pid, 'utf8')), signal)
+      await ended
+    },
+    wipe: () => rm(folders(home).data, { recursive: true }),
+    control: async (...args) => {
+      const { stdout } = await promisify(execFile)(join(dirname(program), 'rabbitmqctl'), args, { env })
+      return stdout
+    },
+  }
 }
 
 const untilAnswers = async (url: string): Promise<'timed out' | null> => {
@@ -131,27 +177,10 @@ const findServer = async (): Promise<string | undefined> => {
 }
 
 const installServer = async (): Promise<string> => {
-  if (process.getuid?.() !== 0) throw new Error(`There is no RabbitMQ. ${whatToDo}`)
-  const run = promisify(execFile)
-  // Run level 1 keeps the package from starting a server of its own.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  try {
-    await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'rabbitmq-server'], { env })
-  } catch (cause) {
-    throw new Error(`There is no RabbitMQ, and apt-get could not install it. ${whatToDo}`, { cause })
-  }
+  const sorry = `There is no RabbitMQ. ${whatToDo}`
+  await installPackage('test -e /usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server', sorry)
   return (
     (await findServer()) ??
     Promise.reject(new Error(`rabbitmq-server is not where it should be. ${whatToDo}`))
   )
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
-    })
-  })

@@ -2,7 +2,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from './eventually.ts'
 
-export type Received = { at: number; path: string; headers: IncomingHttpHeaders; body: string }
+export type Received = {
+  at: number
+  path: string
+  headers: IncomingHttpHeaders
+  /** As they came, for whoever checks a signature; `body` is their text. */
+  bytes: Buffer
+  body: string
+}
 
 export type Receiver = AsyncDisposable & {
   url: string
@@ -19,11 +26,13 @@ export const startReceiver = async (
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
     const it = {
       at: Date.now(),
       path: request.url ?? '',
       headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
+      bytes,
+      body: bytes.toString(),
     }
     received.push(it)
     response.writeHead(await answer(it, received.length - 1)).end()
@@ -32,7 +41,7 @@ export const startReceiver = async (
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    waitFor: (count, withinMs = 10_000) =>
+    waitFor: (count, withinMs = 60_000) =>
       eventually(() => (received.length >= count ? received : undefined), { withinMs }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { type Identity, presetScopes } from '@earshot/contracts'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { signCaller } from '@earshot/http'
-import { commonSettings, createLog, readSettings, type ServiceName } from '@earshot/runtime'
+import { commonSettings, createLog, type Log, readSettings, type ServiceName } from '@earshot/runtime'
 import { type RunningService, type ServiceDefinition, startService } from '@earshot/service'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type TestClient, testClient } from './http.ts'
@@ -38,12 +38,16 @@ export const testService = async (
     urls?: Partial<Record<ServiceName, string>>
     /** In process unless given; one that is given stays open. */
     broker?: Broker
+    /** Done to the database before the service starts. */
+    prepare?: (database: TestDatabase) => Promise<unknown>
+    log?: Log
   } = {},
 ): Promise<TestService> => {
   const database = await testDatabase()
+  await options.prepare?.(database)
   const environment = { SERVICE_ROLE: 'web', ...options.environment }
   const settings = readSettings({ ...definition.settings, ...commonSettings }, environment)
-  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = options.log ?? createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const broker = options.broker ?? createInProcessBroker({ log })
   const nowhere = 'http://127.0.0.1:9'
   const service = await startService(definition, {
@@ -67,9 +71,9 @@ export const testService = async (
     database,
     url,
     as: (caller = testAdmin) =>
-      testClient(`${url}/api/v1`, {
+      testClient(`${url}/api/v1`, () => ({
         'x-caller': signCaller(testSecret, caller, definition.name, Date.now()),
-      }),
+      })),
     events,
     eventTypes: async () => (await events()).map(event => event.type),
     [Symbol.asyncDispose]: async () => {

@@ -178,5 +178,5 @@ const stageEverything = async (to: string) => {
   await bareBinaries(root, binaries.root)
   await run(ourselves, ['chmod', '-R', 'a+rX,a-w', binaries.root])
   await run(ourselves, ['chmod', '-R', 'a+rX', join(to, 'node_modules'), join(to, 'embedded')])
-  return { binaries, node: join(to, 'node'), fixture: join(to, 'embedded', 'fixture.ts') }
+  return { binaries, node: join(to, 'node'), program: join(to, 'embedded', 'harness-process.ts') }
 }

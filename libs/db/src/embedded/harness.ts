@@ -107,12 +107,12 @@ export const postmasterOf = async (folder: { path: string }): Promise<number> =>
 
 export type Told = Pick<Embedded, 'url' | 'version' | 'adopted'>
 
-type Setup = { as?: Owner; node?: string; fixture?: string }
+type Setup = { as?: Owner; node?: string; program?: string }
 
 /** Starts a process that uses the folder; `started` is what it got. It is killed when disposed of. */
 export const spawnUser = (given: { dataDir: string } & Record<string, unknown>, setup: Setup = {}) => {
-  const { as, node = process.execPath, fixture = join(import.meta.dirname, 'fixture.ts') } = setup
-  const child = spawn(node, [fixture, JSON.stringify(given)], {
+  const { as, node = process.execPath, program = join(import.meta.dirname, 'harness-process.ts') } = setup
+  const child = spawn(node, [program, JSON.stringify(given)], {
     ...as,
     cwd: '/',
     detached: true, // its own process group: a test can press Ctrl-C on it

@@ -4,9 +4,9 @@ import { chooseAccount } from './account.ts'
 import { type Binaries, findBinaries, majorOf, usableBinaries } from './binaries.ts'
 import { ensureCluster, refuseOtherMajor } from './cluster.ts'
 import { homeLink, makeFifo, openHome, openSocketDir } from './home.ts'
-import type { Embedded, EmbeddedOptions } from './index.ts'
 import { openLog } from './log.ts'
 import { obtain } from './obtain.ts'
+import type { Embedded, EmbeddedOptions } from './server.ts'
 import { use } from './use.ts'
 
 /** What tests replace. */

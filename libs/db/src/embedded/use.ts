@@ -2,11 +2,11 @@ import { closeSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterIn } from './home.ts'
-import type { Embedded } from './index.ts'
 import { isWatched, othersHold, takeLease } from './lease.ts'
 import { type Obtained, obtain, type Wanted } from './obtain.ts'
 import { interrupt, livePostmaster } from './postmaster.ts'
 import { urlOf } from './ready.ts'
+import type { Embedded } from './server.ts'
 import { ended } from './watchdog.ts'
 
 /** How often a user looks whether the watchdog, and with it the server, is still there. */

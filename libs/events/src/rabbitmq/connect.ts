@@ -1,4 +1,5 @@
 import type { Log } from '@earshot/runtime'
+import type { Options } from 'amqplib'
 import {
   type Broker,
   brokerError,
@@ -7,15 +8,25 @@ import {
   type Subscription,
   wireHeaders,
 } from '../broker.ts'
-import { type DurableQueue, type Queue, retryQueue, topology } from '../topology.ts'
+import { showConnection, timedPublish } from '../broker-metrics.ts'
+import {
+  type AnyExchange,
+  type DurableQueue,
+  eventLog,
+  type Queue,
+  retryQueue,
+  topology,
+} from '../topology.ts'
 import { withChannel } from './channels.ts'
 import { startConsumer } from './consumer.ts'
-import { declareTopology } from './declare.ts'
+import { declareQueue, declareTopology } from './declare.ts'
 import { openLink } from './link.ts'
+import { declareLog } from './log.ts'
 import { openPublisher } from './publisher.ts'
+import { take } from './take.ts'
 
 type RabbitOptions = {
-  /** amqp:// or amqps://, with user, password and virtual host. */
+  /** amqp:// or amqps://, with user, password and virtual host; of a cluster with every node, separated by commas. */
   url: string
   /** Put in front of every name on the server. */
   prefix?: string
@@ -59,12 +70,21 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       },
     }
   }
+  const publish = (exchange: AnyExchange, key: string, body: string, options: Options.Publish) =>
+    timedPublish(exchange, () =>
+      publisher.publish({
+        exchange: names.exchange(exchange),
+        key,
+        body,
+        options: { ...options, contentType: 'application/json', persistent: true },
+      }),
+    )
   const online = () => {
     if (!link.connection) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
     return link.connection
   }
 
-  return {
+  const broker: Broker = {
     durable: true,
     get connected() {
       return link.connection !== null && publisher.link.connection !== null
@@ -72,35 +92,34 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
     get fault() {
       return publisher.link.fault ?? link.fault
     },
-    publish: async ({ exchange, key, id, body, headers }) =>
-      publisher.publish({
-        exchange: names.exchange(exchange),
-        key,
-        body,
-        options: {
-          messageId: id,
-          type: key,
-          contentType: 'application/json',
-          persistent: true,
-          headers: wireHeaders(headers),
-          // A confirm alone says nothing about routing. Nobody need listen to control messages.
-          mandatory: exchange !== 'webhooks.control',
-        },
+    publish: ({ exchange, key, type = key, id, body, headers }) =>
+      publish(exchange, key, body, {
+        messageId: id,
+        type,
+        headers: wireHeaders(headers),
+        // A confirm alone says nothing about routing. Nobody need listen to control messages.
+        mandatory: exchange !== 'webhooks.control',
       }),
-    delay: async (seconds, { key, id, body }) =>
-      publisher.publish({
-        exchange: names.exchange(retryQueue(seconds)),
-        key,
-        body,
-        options: { messageId: id, contentType: 'application/json', persistent: true, mandatory: true },
-      }),
+    delay: (seconds, { key, id, body }) =>
+      publish(retryQueue(seconds), key, body, { messageId: id, mandatory: true }),
     consume: subscribe,
-    orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
-    depth: async queue =>
+    declare: async queue =>
       withChannel(online(), async channel => {
-        const { messageCount, consumerCount } = await channel.checkQueue(names.queue(queue))
-        return { ready: messageCount, consumers: consumerCount }
-      }).catch(nullWhenMissing),
+        await declareQueue(channel, names, queue)
+      }),
+    openLog: async maxBytes => {
+      const isThere = (await broker.depth(eventLog)) !== null
+      await withChannel(online(), channel => declareLog(channel, names, isThere ? undefined : maxBytes))
+    },
+    orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
+    take: async (queue, limit, handler) => take(online(), { queue, limit, handler, names }),
+    depth: async queue =>
+      inTime(
+        withChannel(online(), async channel => {
+          const { messageCount, consumerCount } = await channel.checkQueue(names.queue(queue))
+          return { ready: messageCount, consumers: consumerCount }
+        }),
+      ).catch(nullWhenMissing),
     remove: async queue =>
       withChannel(online(), async channel => {
         await channel.deleteQueue(names.queue(queue))
@@ -109,11 +128,28 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       // Cancelled first, so that none of them takes the end for a loss; the links do not wait for what is in hand.
       const cancelled = [...subscriptions].map(subscription => subscription.cancel())
       await Promise.all([link.close(), publisher.link.close(), ...cancelled])
+      hide()
     },
   }
+  const hide = showConnection(broker)
+  return broker
 }
 
+/** The relay looks between two batches: a node that is frozen must not hold it up until two heartbeats were missed. */
+const answerLimitMs = 5000
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(brokerError('BROKER_TIMEOUT', `RabbitMQ did not answer in ${answerLimitMs} ms`)),
+    answerLimitMs,
+  )
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** A queue whose node is down is a 404 as well, in other words: it is there, and cannot be asked. */
 const nullWhenMissing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 404) return null
+  if (error instanceof Error && 'code' in error && error.code === 404 && /no queue/.test(error.message))
+    return null
   throw error
 }

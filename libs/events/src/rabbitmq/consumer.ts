@@ -1,5 +1,5 @@
 import { backoff, type Log, pause } from '@earshot/runtime'
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib'
+import type { Channel, ChannelModel, ConsumeMessage, Message } from 'amqplib'
 import { type Handler, type InMessage, type Outcome, outcomeOf, type Subscription } from '../broker.ts'
 import type { DurableQueue, Queue, Topology } from '../topology.ts'
 import { closeQuietly } from './channels.ts'
@@ -100,13 +100,24 @@ const holdSession = async (
   }
 }
 
-const incoming = (names: Topology, { content, fields, properties }: ConsumeMessage): InMessage => ({
-  id: String(properties.messageId ?? ''),
-  key: fields.routingKey,
-  body: content,
-  headers: properties.headers ?? {},
-  redelivered: fields.redelivered,
-  exchange: names.unprefixed(fields.exchange),
+type Death = { exchange?: string }
+
+/** A parked message comes from the exchange of its dead-letter queue; the latest of its deaths before that tells where it was. */
+const originOf = (names: Topology, { fields, properties }: Message): string => {
+  const came = names.unprefixed(fields.exchange)
+  if (!came.startsWith('webhooks.dead.')) return came
+  const deaths: Death[] = properties.headers?.['x-death'] ?? []
+  const exchanges = deaths.map(({ exchange }) => names.unprefixed(String(exchange)))
+  return exchanges.find(exchange => !exchange.startsWith('webhooks.dead.')) ?? came
+}
+
+export const incoming = (names: Topology, message: Message): InMessage => ({
+  id: String(message.properties.messageId ?? ''),
+  key: message.fields.routingKey,
+  body: message.content,
+  headers: message.properties.headers ?? {},
+  redelivered: message.fields.redelivered,
+  exchange: originOf(names, message),
 })
 
 const settle = (channel: Channel, message: ConsumeMessage, outcome: Outcome): void => {

@@ -2,8 +2,9 @@ import { type Channel, connect } from 'amqplib'
 import {
   type AnyExchange,
   type DurableQueue,
+  type EventLog,
+  eventLog,
   exchanges,
-  lane,
   type Queue,
   queueDef,
   standingQueueNames,
@@ -48,11 +49,20 @@ export const declareQueue = async (
   if (queue === 'webhooks.control') return declareControlQueue(channel, names)
   const name = names.queue(queue)
   await channel.assertQueue(name, { durable: true, arguments: queueArguments(names, queue) })
+  await bindQueue(channel, names, queue)
+  return name
+}
+
+/** Binds a queue that is there, to exchanges that may not be. */
+export const bindQueue = async (
+  channel: Channel,
+  names: Topology,
+  queue: DurableQueue | EventLog,
+): Promise<void> => {
   for (const { exchange, key } of queueDef(queue).bindings) {
     await declareExchange(channel, names, exchange)
-    await channel.bindQueue(name, names.exchange(exchange), key)
+    await channel.bindQueue(names.queue(queue), names.exchange(exchange), key)
   }
-  return name
 }
 
 /** Everything but the lanes, by every process at every connection: a publish always finds its queues. */
@@ -61,17 +71,17 @@ export const declareTopology = async (channel: Channel, names: Topology): Promis
   for (const queue of standingQueueNames) await declareQueue(channel, names, queue)
 }
 
-/** For tests: deletes whatever was declared under the prefix. */
+/** For tests: deletes what every process declares under the prefix, and the queues that came in its time. */
 export const removeTopology = async (
   url: string,
   prefix: string,
-  webhookIds: string[] = [],
+  queues: DurableQueue[] = [],
 ): Promise<void> => {
   const names = topology(prefix)
   const connection = await connect(url)
   try {
     const channel = await connection.createChannel()
-    for (const queue of [...standingQueueNames, ...webhookIds.map(lane)])
+    for (const queue of [...standingQueueNames, eventLog, ...queues])
       await channel.deleteQueue(names.queue(queue))
     for (const exchange of exchangeNames) await channel.deleteExchange(names.exchange(exchange))
   } finally {

@@ -1,9 +1,9 @@
-import { backoff, type Log, pause } from '@earshot/runtime'
+import { backoff, hostUrls, type Log, pause } from '@earshot/runtime'
 import { type ChannelModel, connect } from 'amqplib'
 import { closeQuietly } from './channels.ts'
 import { isPermanent } from './faults.ts'
 
-/** A connection that is opened again for ever. */
+/** A connection that is opened again for ever, to the next node of a cluster each time. */
 export type Link = {
   readonly connection: ChannelModel | null
   readonly fault: string | null
@@ -28,13 +28,15 @@ const connectLimitMs = 10_000
 
 export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
   const stop = new AbortController()
-  const address = withHeartbeat(url)
+  const addresses = hostUrls(url).map(withHeartbeat)
+  // Whoever starts begins anywhere, so that the processes spread over the nodes.
+  let turn = Math.floor(Math.random() * addresses.length)
   let connection: ChannelModel | null = null
   let fault: string | null = null
   let next = Promise.withResolvers<ChannelModel | null>()
 
-  const live = async (connected: () => void): Promise<void> => {
-    const fresh = await connect(address, {
+  const live = async ({ href }: URL, connected: () => void): Promise<void> => {
+    const fresh = await connect(href, {
       timeout: connectLimitMs,
       noDelay: true,
       keepAlive: true,
@@ -59,11 +61,12 @@ export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
   const run = async () => {
     for (let attempt = 0; !stop.signal.aborted; attempt++) {
       let reason: unknown
+      const address = addresses[turn++ % addresses.length] as URL // never none
       try {
-        await live(() => {
+        await live(address, () => {
           attempt = 0
           fault = null
-          log.info({ connection: name }, 'broker.connected')
+          log.info({ connection: name, host: address.host }, 'broker.connected')
         })
       } catch (err) {
         reason = err
@@ -71,7 +74,7 @@ export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
       }
       if (stop.signal.aborted) break
       const waitMs = backoff(attempt, { base: 100, max: 5000 })
-      log.warn({ err: reason, connection: name, attempt, waitMs }, 'broker.disconnected')
+      log.warn({ err: reason, connection: name, host: address.host, attempt, waitMs }, 'broker.disconnected')
       await pause(waitMs, stop.signal)
     }
     next.resolve(null)
@@ -95,13 +98,13 @@ export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
 }
 
 /** A silent peer is given up after two beats; the server's own default is 60 s. */
-const withHeartbeat = (url: string): string => {
+const withHeartbeat = (url: string): URL => {
   // Not `new URL`: its error carries the address, and so the password, into the log.
   const address = URL.parse(url)
   if (!address)
     throw new Error('The RabbitMQ address is not a URL: expected amqp://user:password@host:port/vhost')
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '10')
-  return address.href
+  return address
 }
 
 export const aborted = (signal: AbortSignal): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { Scope } from '@earshot/contracts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Route } from '../route.ts'
 import { errorSchema, errorSet } from './errors.ts'
@@ -17,11 +18,32 @@ export type ApiDescription = {
   others: { tags: OpenAPIV3.TagObject[]; paths: OpenAPIV3.PathsObject; schemas: Record<string, Json> }
 }
 
+const scopesSaid: Record<Scope, string> = {
+  'read:feedback': 'Read boards, posts, comments, votes and people.',
+  'write:feedback': 'Write them.',
+  'read:support': 'Read conversations and tickets.',
+  'write:support': 'Write them.',
+  admin: 'Administer the workspace: keys, webhooks, settings, people of the team.',
+}
+
 const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     description: 'An API key (`esk_…`) or an access token, as `Authorization: Bearer …`.',
+  },
+  oauth: {
+    type: 'oauth2',
+    description: 'Described to programs at `/.well-known/oauth-authorization-server`.',
+    flows: {
+      clientCredentials: { tokenUrl: '/oauth/token', scopes: scopesSaid },
+      authorizationCode: {
+        authorizationUrl: '/oauth/authorize',
+        tokenUrl: '/oauth/token',
+        refreshUrl: '/oauth/token',
+        scopes: scopesSaid,
+      },
+    },
   },
 }
 
@@ -46,9 +68,9 @@ const pathsOf = (api: ApiDescription, shelves: Shelves): Json => {
 
 /** A secret is shown once: the replay of a reply comes without it. */
 const markSecrets = (routes: Route[], schemas: Record<string, Json>): void => {
-  for (const { reply, secrets = [] } of routes) {
+  for (const { reply, secrets } of routes) {
     const schema = 'body' in reply ? schemas[reply.body.meta()?.id ?? ''] : undefined
-    if (!schema) continue
+    if (!secrets || !schema) continue
     const properties = schema.properties as Record<string, Json> // of an object: it has fields to hide
     schema.required = (schema.required as string[]).filter(field => !secrets.includes(field))
     for (const field of secrets)
@@ -90,7 +112,7 @@ export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
     openapi: '3.0.3',
     info: api.info,
     servers: [{ url: '/', description: 'The deployment that this document comes from.' }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { oauth: [] }],
     tags: [...Object.values(api.tags), ...api.others.tags],
     paths: { ...paths, ...api.others.paths },
     components: {

@@ -8,6 +8,7 @@ const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 /** Every code that an answer to this route may carry. `resource` is the GET beside it, whose ETag counts. */
 export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
   const isPost = route.method === 'post'
+  const takesBody = route.body !== undefined || route.upload !== undefined
   const isConditional = resource !== undefined && ['put', 'patch', 'delete'].includes(route.method)
   const codes: ErrorCode[] = [
     'VALIDATION_ERROR',
@@ -15,10 +16,10 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
-    ...(route.body || isPost ? (['BAD_REQUEST'] as const) : []),
+    ...(takesBody || isPost ? (['BAD_REQUEST'] as const) : []),
     ...(route.permission === 'any' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
-    ...(route.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(isPost ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isConditional ? (['PRECONDITION_FAILED'] as const) : []),
     ...(route.errors ?? []),

@@ -1,4 +1,5 @@
 export { type ApiDescription, openapi } from './document.ts'
 export { errorExample } from './errors.ts'
 export { healthDescription, tooLargeHeaders } from './health.ts'
+export { pathOf } from './names.ts'
 export { headerRefs } from './parts.ts'

@@ -2,7 +2,7 @@ import type { Route } from '../route.ts'
 
 /** `statuses` → `status`, `sla-policies` → `sla-policy`, `posts` → `post`. */
 export const singular = (word: string): string =>
-  word.replace(/ies$|(?<=us|ss)es$|(?<!s)s$/, end => (end === 'ies' ? 'y' : ''))
+  word.replace(/ies$|(?<=us|ss)es$|(?<![su])s$/, end => (end === 'ies' ? 'y' : ''))
 
 const pascal = (words: string): string =>
   words.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -22,6 +22,7 @@ const verbs = { get: 'get', post: 'create', put: 'set', patch: 'update', delete:
  * `listWebhookDeliveries` for `GET /webhooks/:id/deliveries`. It names methods in clients, so it may never change.
  */
 export const operationId = (route: Route): string => {
+  if (route.operationId) return route.operationId
   const [first = '', ...rest] = route.path.split('/').filter(Boolean)
   const [last, ...parents] = [first, ...rest].filter(it => !isParameter(it)).reverse()
   if (last === undefined) throw new Error(`${route.path} names nothing`)

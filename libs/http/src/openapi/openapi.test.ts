@@ -12,7 +12,11 @@ const Thing = z
   .object({ id: id('post'), title: z.string(), seenAt: z.iso.datetime().nullable() })
   .meta({ id: 'Thing', example })
 const ThingInput = z
-  .object({ title: z.string().min(1), kind: z.enum(['a', 'b']).nullable().default(null) })
+  .object({
+    title: z.string().min(1),
+    kind: z.enum(['a', 'b']).nullable().default(null),
+    weight: z.union([z.string(), z.number()]).nullish(),
+  })
   .meta({ id: 'ThingInput', example: { title: 'Dark mode' } })
 const params = z.object({ id: id('post') })
 const handle = async () => assert.fail('a description calls nobody')
@@ -83,6 +87,9 @@ test('operations are called after what they do', () => {
   assert.equal(idOf('get', '/webhooks/:id/deliveries', true), 'listWebhookDeliveries')
   assert.equal(idOf('get', '/webhooks/:id/stats'), 'getWebhookStats')
   assert.equal(idOf('put', '/posts/:id/vote'), 'setPostVote')
+  assert.equal(idOf('post', '/things/:id/status'), 'statusThing')
+  const named = { ...get, method: 'post', path: '/things/:id/status', operationId: 'setThingStatus' } as const
+  assert.equal(operationId(named), 'setThingStatus')
 })
 
 test('an operation lists every error that its kind can give, and its own', () => {
@@ -125,6 +132,41 @@ test('schemas are shared, open for readers, and say null where it may come', () 
   assert.deepEqual(schemas.ThingInput?.required, ['title'])
   const kind = schemas.ThingInput?.properties?.kind as OpenAPIV3.SchemaObject
   assert.deepEqual(kind.enum, ['a', 'b', null])
+  const weight = schemas.ThingInput?.properties?.weight as OpenAPIV3.SchemaObject
+  assert.deepEqual(weight, { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] })
+})
+
+test('a reply that may have created something comes with either status', () => {
+  const body = Thing.extend({ made: z.boolean() }).meta({
+    id: 'MadeThing',
+    example: { ...example, made: true },
+  })
+  const found = { ...create, reply: { status: 200 as const, body, createdWhen: 'made' } }
+  const { responses } = operationOf(describe(found), 'post', '/api/v1/things')
+  const told = [responses['200'], responses['201']].map(it => (it as OpenAPIV3.ResponseObject).description)
+  assert.deepEqual(told, ['Done.', 'Created.'])
+})
+
+test('a schema within another is written where it stands, since it may differ between request and reply', () => {
+  const part = z
+    .object({ days: z.array(z.string()).default([]) })
+    .meta({ id: 'Part', example: { days: ['monday'] } })
+  const whole = (id: string) => z.object({ part }).meta({ id, example: { part: { days: [] } } })
+  const route = {
+    ...create,
+    body: whole('WholeInput'),
+    reply: { status: 201, body: whole('Whole') },
+  } as const
+  const schemas = describe(route).components?.schemas as Record<string, OpenAPIV3.SchemaObject>
+  const required = ['WholeInput', 'Whole'].map(id => {
+    const inside = schemas[id]?.properties?.part as OpenAPIV3.SchemaObject | undefined
+    return inside?.required
+  })
+  assert.deepEqual(required, [undefined, ['days']])
+  assert.deepEqual(
+    Object.keys(schemas).filter(id => /Part|shared/.test(id)),
+    [],
+  )
 })
 
 test('a secret is not promised, since a repeated reply lacks it; a strict body is closed', () => {

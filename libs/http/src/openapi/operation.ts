@@ -1,6 +1,6 @@
 import type { Permission } from '@earshot/contracts'
 import { z } from 'zod'
-import type { Route } from '../route.ts'
+import type { FileReply, Route } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { operationId, resourceOf, singular } from './names.ts'
 import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
@@ -20,6 +20,12 @@ const needs: Record<Permission, string> = {
 
 const noun = (route: Route) => singular(resourceOf(route)).replaceAll('-', ' ')
 
+/** `id` is that of the resource, `replayId` that of the replay. */
+const describePath = (route: Route, name: string): string => {
+  if (name === 'id') return `The id of the ${noun(route)}.`
+  return name.endsWith('Id') ? `The id of the ${name.slice(0, -2)}.` : `The ${name}.`
+}
+
 const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
   const reply = resource?.reply
   const shown = reply && 'body' in reply ? (exampleOf(reply.body) as Json) : undefined
@@ -27,9 +33,10 @@ const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? `The id of the ${noun(route)}.` : `The ${name}.`,
+    description: describePath(route, name),
     schema: inlineSchema(schema),
-    ...(shown?.[name] !== undefined && { example: shown[name] }),
+    // On `/webhooks/:id/replays/:replayId` the reply's own `id` is not the path's.
+    ...(shown && z.safeParse(schema, shown[name]).success && { example: shown[name] }),
   }))
 }
 
@@ -72,7 +79,14 @@ const headerParameters = (route: Route, resource: Route | undefined): Json[] => 
   return [parameterRef(route.method === 'get' ? 'IfNoneMatch' : 'IfMatch')]
 }
 
+const text = (example: string): Json => ({ schema: { type: 'string' }, example })
+
 const requestBody = (route: Route, { bodies }: Shelves): Json | undefined => {
+  if (route.upload) {
+    const [type, ...others] = route.upload.types
+    const content = Object.fromEntries(others.map(other => [other, { schema: { type: 'string' } }]))
+    return { required: true, content: { [type]: text(route.upload.example), ...content } }
+  }
   if (!route.body) return undefined
   return {
     required: !route.body.safeParse({}).success,
@@ -100,9 +114,16 @@ const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Shelves):
   },
 })
 
+const fileReply = ({ file: { type, example } }: FileReply): Json => ({
+  description: 'The file, sent while it is made.',
+  headers: headerRefs(...usualHeaders),
+  content: { [type]: text(example) },
+})
+
 const success = (route: Route, shelves: Shelves): Json => {
   const { reply } = route
   if ('list' in reply) return listReply(reply.list, shelves)
+  if ('file' in reply) return fileReply(reply)
   if (!('body' in reply)) return { description: 'Done.', headers: headerRefs(...usualHeaders) }
   const names: HeaderName[] = [
     ...(route.secrets ? [] : (['ETag'] as const)),
@@ -153,6 +174,7 @@ export const operation = (
     ...(body && { requestBody: body }),
     responses: {
       [route.reply.status]: success(route, shelves),
+      ...('createdWhen' in route.reply && { 201: { ...success(route, shelves), description: 'Created.' } }),
       ...(route === resource && { 304: notModified }),
       ...shelves.errors.refs(errorsOf(route, resource)),
     },

@@ -13,7 +13,22 @@ const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   // `nullable` alone does not let null through an enum.
-  if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum.push(null)
+  if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null))
+    schema.enum = [...schema.enum, null]
+  // It says nothing at all without a type, which one of several alternatives has.
+  if (schema.nullable && Array.isArray(schema.anyOf) && schema.type === undefined) {
+    delete schema.nullable
+    schema.anyOf[0].nullable = true
+  }
+  flatten(schema)
+}
+
+/** Says a lone part of a composition directly. */
+const flatten = (schema: Json): void => {
+  const [only, ...others] = Array.isArray(schema.allOf) ? schema.allOf : []
+  if (!only || others.length > 0 || Object.keys(schema).length > 1) return
+  delete schema.allOf
+  Object.assign(schema, only)
 }
 
 /** Readers of a reply must accept fields that are added later. */
@@ -39,6 +54,18 @@ export type SchemaSet = {
   all: () => Record<string, Json>
 }
 
+/**
+ * What schemas say of themselves but their ids: only those that a route names become components. One within them is written
+ * where it stands, since it may be another in a request than in a reply.
+ */
+const withoutIds = {
+  get: schema => {
+    const { id: _, ...meta } = z.globalRegistry.get(schema) ?? {}
+    return meta
+  },
+  has: schema => z.globalRegistry.has(schema),
+} as Pick<typeof z.globalRegistry, 'get' | 'has'> as typeof z.globalRegistry // all that is asked of it
+
 /** Schemas of request bodies (`input`) or of replies (`output`). */
 export const schemaSet = (io: 'input' | 'output'): SchemaSet => {
   const registry = z.registry<{ id: string }>()
@@ -54,7 +81,7 @@ export const schemaSet = (io: 'input' | 'output'): SchemaSet => {
     },
     all: () => {
       const override = io === 'input' ? tidy : open
-      const { schemas } = z.toJSONSchema(registry, { target, io, uri, override })
+      const { schemas } = z.toJSONSchema(registry, { target, io, uri, override, metadata: withoutIds })
       return Object.fromEntries(
         Object.entries(schemas).map(([id, { $id, ...schema }]) => [id, schema as Json]),
       )

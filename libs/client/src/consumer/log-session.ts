@@ -1,0 +1,92 @@
+import type { Channel, ConsumeMessage } from 'amqplib'
+import { closeQuietly, firstLoss, open } from './connection.ts'
+import { contextOf } from './context.ts'
+import { eventIn } from './handle.ts'
+import type { LogOptions, LogPosition } from './read-log.ts'
+import { aborted, backoff, pause } from './time.ts'
+import type { AnyEvent } from './types.ts'
+
+/** A reading, which outlives its connections. */
+export type LogSession = Required<Pick<LogOptions, 'url' | 'prefetch' | 'onEvent' | 'onNotice'>> & {
+  queue: string
+  stop: AbortSignal
+  giveUp: AbortSignal
+  /** Where the next connection begins: after each event that was handled, the offset behind it. */
+  next: LogPosition
+}
+
+const maxWaitMs = 10_000
+
+/** As amqplib writes it: a moment in whole seconds has a type of its own on the wire. */
+const offsetArgument = (from: LogPosition): unknown =>
+  from instanceof Date ? { '!': 'timestamp', value: Math.floor(from.getTime() / 1000) } : from
+
+const offsetOf = ({ properties }: ConsumeMessage): number => Number(properties.headers?.['x-stream-offset'])
+
+/** Calls the handler until it resolves; false when the session is over before. */
+const persist = async (
+  { onEvent, onNotice, giveUp }: LogSession,
+  event: AnyEvent,
+  message: ConsumeMessage,
+  over: AbortSignal,
+): Promise<boolean> => {
+  const { content: body, properties, fields } = message
+  const delivery = { body, headers: properties.headers ?? {}, redelivered: fields.redelivered }
+  const context = { ...contextOf(delivery, giveUp), db: undefined, offset: offsetOf(message) }
+  for (let attempt = 1; !over.aborted; attempt++) {
+    try {
+      await onEvent(event, { ...context, attempt })
+      return true
+    } catch (error) {
+      const waitMs = backoff(attempt, maxWaitMs)
+      const { id: eventId, type } = event
+      onNotice({ kind: 'retried', eventId, type, attempt, afterSeconds: waitMs / 1000, error })
+      await pause(waitMs, over)
+    }
+  }
+  return false
+}
+
+const take = async (
+  session: LogSession,
+  channel: Channel,
+  message: ConsumeMessage,
+  over: AbortSignal,
+): Promise<void> => {
+  if (over.aborted) return
+  const offset = offsetOf(message)
+  // The broker hands out whole pieces of its file: the first one may begin before the offset that was asked for.
+  const isBefore = typeof session.next === 'number' && offset < session.next
+  const event = isBefore ? undefined : eventIn(message.content)
+  if (event && !(await persist(session, event, message, over))) return
+  if (!isBefore) session.next = offset + 1
+  if (!over.aborted) channel.ack(message)
+}
+
+/** Reads by one connection, one event after the other, until that is lost, which is thrown, or `stop`. */
+export const readSession = async (session: LogSession, established: () => void): Promise<void> => {
+  const { url, queue, prefetch, next, stop, giveUp } = session
+  const connection = await open(url, 'event log')
+  connection.on('error', () => undefined)
+  const over = new AbortController()
+  try {
+    const channel = await connection.createChannel()
+    const lost = firstLoss(connection, channel)
+    const gone = Promise.withResolvers<unknown>()
+    let turn = Promise.resolve()
+    const onMessage = (message: ConsumeMessage | null) => {
+      if (!message) return gone.resolve(new Error(`The log ${queue} was deleted`))
+      turn = turn.then(() => take(session, channel, message, over.signal)).catch(gone.resolve)
+    }
+    await channel.prefetch(prefetch)
+    await channel.consume(queue, onMessage, { arguments: { 'x-stream-offset': offsetArgument(next) } })
+    established()
+    const loss = await Promise.race([lost, gone.promise, aborted(stop)])
+    over.abort()
+    // What is in hand is finished first: the next connection begins after it.
+    await Promise.race([turn, aborted(giveUp)])
+    if (!stop.aborted) throw loss
+  } finally {
+    await closeQuietly(connection)
+  }
+}

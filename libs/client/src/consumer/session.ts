@@ -1,0 +1,106 @@
+import type { Channel, ConsumeMessage, Message } from 'amqplib'
+import { closeQuietly, firstLoss, open } from './connection.ts'
+import { bindReplays, declareConsumer } from './declare.ts'
+import type { Handling, Outcome } from './handle.ts'
+import type { Names } from './names.ts'
+import { deathNotice, nextAttempt, type Publish, publisherOn } from './publish.ts'
+import { aborted } from './time.ts'
+import type { ConsumerSettings } from './types.ts'
+
+/** One life of the connections: all of it is there, or none. */
+export type Session = {
+  channel: Channel
+  publish: Publish
+  /** Resolves with the reason when any part of it is lost. */
+  lost: Promise<unknown>
+}
+
+export type SessionOptions = {
+  url: string
+  names: Names
+  settings: ConsumerSettings<unknown>
+  handle: Handling['handle']
+}
+
+/**
+ * Opens a session, works in it, and closes it. Retries and dead letters have a connection of their own: the server stops
+ * reading from one that publishes when it is short of memory, and acks must still get through.
+ */
+export const inSession = async <T>(
+  { url, names, settings }: SessionOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
+  const name = `consumer ${settings.name}`
+  const consuming = await open(url, name)
+  consuming.on('error', () => undefined)
+  try {
+    const publishing = await open(url, `${name} publish`)
+    publishing.on('error', () => undefined)
+    try {
+      const channel = await consuming.createChannel()
+      const confirms = await publishing.createConfirmChannel()
+      const lost = firstLoss(consuming, publishing, channel, confirms)
+      await declareConsumer(channel, names, settings)
+      await bindReplays(consuming, names, settings)
+      return await work({ channel, publish: publisherOn(confirms, names.exchange), lost })
+    } finally {
+      await closeQuietly(publishing)
+    }
+  } finally {
+    await closeQuietly(consuming)
+  }
+}
+
+/** Does what was decided. The message itself is let go only when its copy is safe. */
+const settle = async (
+  { channel, publish }: Session,
+  names: Names,
+  message: Message,
+  outcome: Outcome,
+): Promise<void> => {
+  if (outcome.kind === 'retry')
+    await publish(names.retry(outcome.afterSeconds), message, nextAttempt(outcome.attempt))
+  if (outcome.kind === 'dead')
+    await publish(names.dead, message, deathNotice(outcome.attempts, outcome.reason))
+  channel.ack(message)
+}
+
+/** Consumes until the session is lost, which is thrown, or `stop` and all in hand is settled or `giveUp`. */
+export const consumeIn = async (
+  session: Session,
+  { names, settings, handle }: SessionOptions,
+  { stop, giveUp }: { stop: AbortSignal; giveUp: AbortSignal },
+  established: () => void,
+): Promise<void> => {
+  const { channel, lost } = session
+  const inHand = new Set<Promise<void>>()
+  const failed = Promise.withResolvers<unknown>()
+
+  const take = async (message: ConsumeMessage): Promise<void> => {
+    if (stop.aborted) return channel.nack(message)
+    const { content, properties, fields } = message
+    const delivery = { body: content, headers: properties.headers ?? {}, redelivered: fields.redelivered }
+    const outcome = await handle(delivery, giveUp)
+    if (!giveUp.aborted) await settle(session, names, message, outcome)
+  }
+  const onMessage = (message: ConsumeMessage | null) => {
+    if (!message) return failed.resolve(new Error(`The queue ${names.events} was deleted`))
+    const work: Promise<void> = take(message)
+      .catch(failed.resolve) // the channel is lost, or a copy was not taken: everything in hand comes again
+      .finally(() => inHand.delete(work))
+    inHand.add(work)
+  }
+
+  await channel.prefetch(settings.prefetch ?? 20)
+  const { consumerTag } = await channel.consume(names.events, onMessage)
+  established()
+  const ended = Promise.race([lost, failed.promise])
+  const loss = await Promise.race([ended, aborted(stop)])
+  if (!stop.aborted) throw loss
+  await Promise.race([channel.cancel(consumerTag), ended])
+  // Once more, for those that came while the others were settled.
+  while (inHand.size > 0 && !giveUp.aborted) {
+    const settled = Promise.all(inHand).then(() => 'settled' as const)
+    if ((await Promise.race([settled, aborted(giveUp), ended])) !== 'settled') return
+  }
+}

@@ -1,0 +1,125 @@
+import type { Carry } from '../consumer/carrier.ts'
+import { privateEventTypes } from '../consumer/catalogue.ts'
+import type { Delivery } from '../consumer/context.ts'
+import { attemptHeader } from '../consumer/context.ts'
+import type { Handling } from '../consumer/handle.ts'
+import { bindingKeys } from '../consumer/settings.ts'
+import type { AnyEvent } from '../consumer/types.ts'
+
+/** An event that a consumer gave up. */
+export type DeadLetter = { consumer: string; event: AnyEvent; attempts: number; reason: string }
+
+/** Events in this process alone, in place of RabbitMQ. */
+export type TestBroker = {
+  /**
+   * Publishes an event as Earshot does, to every consumer that is bound for it. Resolves when each has handled it, or has
+   * given it up after its retries, which come at once here. `headers` stand beside those that Earshot sets.
+   */
+  publish: (event: AnyEvent, headers?: Record<string, unknown>) => Promise<void>
+  /** What consumers gave up so far. */
+  readonly dead: readonly DeadLetter[]
+  /** For `createConsumer`. */
+  readonly carry: Carry
+}
+
+type Bound = {
+  name: string
+  keys: string[]
+  private: boolean
+  handle: Handling['handle']
+  giveUp: AbortController
+  inHand: Set<Promise<void>>
+}
+
+/** As a topic exchange compares: `*` is one word, `#` any number of them. */
+const matches = (key: string, type: string): boolean => {
+  const fits = ([head, ...rest]: string[], words: string[]): boolean => {
+    if (head === undefined) return words.length === 0
+    if (head === '#') return fits(rest, words) || (words.length > 0 && fits([head, ...rest], words.slice(1)))
+    return words.length > 0 && (head === '*' || head === words[0]) && fits(rest, words.slice(1))
+  }
+  return fits(key.split('.'), type.split('.'))
+}
+
+const isPrivate = ({ type, data }: AnyEvent): boolean => {
+  const { comment } = data as { comment?: { isPrivate?: boolean } }
+  return (privateEventTypes as readonly string[]).includes(type) || comment?.isPrivate === true
+}
+
+/** A broker for tests of a consumer: `createConsumer({ broker: createTestBroker(), … })`. */
+export const createTestBroker = (): TestBroker => {
+  const bound = new Set<Bound>()
+  const dead: DeadLetter[] = []
+  let seq = 0
+
+  const bring = async (it: Bound, event: AnyEvent, headers: Record<string, unknown>) => {
+    const body = new TextEncoder().encode(JSON.stringify(event))
+    for (let attempt = 1; !it.giveUp.signal.aborted; ) {
+      const delivery: Delivery = {
+        body,
+        headers: { ...headers, [attemptHeader]: attempt },
+        redelivered: false,
+      }
+      const outcome = await it.handle(delivery, it.giveUp.signal)
+      if (outcome.kind === 'retry') attempt = outcome.attempt
+      else if (outcome.kind === 'done') return
+      else
+        return void dead.push({
+          consumer: it.name,
+          event,
+          attempts: outcome.attempts,
+          reason: outcome.reason,
+        })
+    }
+  }
+  const publish: TestBroker['publish'] = async (event, more = {}) => {
+    const headers = {
+      'x-producer-seq': ++seq,
+      'cloudEvents:specversion': '1.0',
+      'cloudEvents:id': event.id,
+      'cloudEvents:source': '/earshot/test',
+      'cloudEvents:type': event.type,
+      'cloudEvents:time': event.createdAt,
+      ...more,
+    }
+    const listening = [...bound].filter(
+      it => (it.private || !isPrivate(event)) && it.keys.some(key => matches(key, event.type)),
+    )
+    await Promise.all(
+      listening.map(it => {
+        const work: Promise<void> = bring(it, event, headers).finally(() => it.inHand.delete(work))
+        it.inHand.add(work)
+        return work
+      }),
+    )
+  }
+
+  const carry: Carry = (settings, handle) => {
+    const it: Bound = {
+      name: settings.name,
+      keys: bindingKeys(settings),
+      private: settings.private ?? false,
+      handle,
+      giveUp: new AbortController(),
+      inHand: new Set(),
+    }
+    bound.add(it)
+    const own = () => dead.filter(({ consumer }) => consumer === it.name)
+    return {
+      started: Promise.resolve(),
+      state: async () => ({ connected: bound.has(it), fault: null, ready: 0, deadLetters: own().length }),
+      redrive: async limit => {
+        const again = own().slice(0, limit)
+        for (const letter of again) dead.splice(dead.indexOf(letter), 1)
+        for (const { event } of again) await bring(it, event, {})
+        return again.length
+      },
+      close: async () => {
+        bound.delete(it)
+        await Promise.all(it.inHand)
+        it.giveUp.abort()
+      },
+    }
+  }
+  return { publish, dead, carry }
+}

@@ -1,0 +1,2 @@
+export { createTestBroker, type DeadLetter, type TestBroker } from './broker.ts'
+export { exampleOf, type Some } from './example.ts'

@@ -1,0 +1,132 @@
+import { type Id, systemCaller } from '@earshot/contracts'
+import { type Database, type Db, type Pool, type SealedTable, tx } from '@earshot/db'
+import { type Log, type Loop, polling, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
+import { audit } from '../audit.ts'
+import type { EventHandlers } from '../consume-events.ts'
+import { patternsOf, redact, type Traces } from './redact.ts'
+import * as repo from './repo.ts'
+
+/** The channel on which the loop is woken. */
+const channel = 'erasures'
+
+/** Seconds until the next look. What was on its way when somebody was erased has come by the last of them. */
+const pauses = [2, 60, 60 * 60]
+/** A look at all of a large workspace takes minutes. */
+const leaseSeconds = 30 * 60
+const batchSize = 200
+
+/** Columns that every service has. */
+const everywhere: repo.TraceColumn[] = [
+  { table: 'outbox', column: 'body' },
+  { table: 'idempotency_keys', column: 'body' },
+]
+
+/** What erased people were called. */
+export const sealedTraces: SealedTable = {
+  what: 'names of erased people',
+  label: 'erasures',
+  table: 'erasures',
+  key: ['principal_id'],
+  columns: ['traces'],
+}
+
+const sealerOf = (secret: SecretKey): Sealer => sealerFor(secret, sealedTraces.label)
+
+/** Notes that copies of somebody are to be looked for. */
+const noteErasure = async (
+  db: Db,
+  secret: SecretKey,
+  { principalId, emails, names }: Traces & { principalId: Id<'principal'> },
+): Promise<void> => {
+  await repo.saveErasure(db, principalId, sealerOf(secret).seal(JSON.stringify({ emails, names })))
+  db.signal(channel)
+}
+
+/** Hears of erasures, besides what else is done about them. */
+export const erasureHandlers = (
+  pool: Pool,
+  secret: SecretKey,
+  others: EventHandlers = {},
+): EventHandlers => ({
+  ...others,
+  'principal.erased': async (data, event) => {
+    await others['principal.erased']?.(data, event)
+    const emails = data.email === null ? data.emails : [data.email, ...data.emails]
+    await noteErasure(pool, secret, { ...data, emails })
+  },
+})
+
+/** Rewrites what holds a trace in one table, or one partition of it; says how many rows. */
+const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Traces): Promise<number> => {
+  const patterns = patternsOf(traces)
+  const type = await repo.typeOf(pool, at)
+  let after = '(0,0)'
+  let changed = 0
+  for (;;) {
+    const found = await tx(pool, async db => {
+      const rows = await repo.lockTraces(db, at, part, patterns, { after, limit: batchSize })
+      const redacted = rows
+        .map(({ place, text }) => ({ place, text: redact(text, traces), before: text }))
+        .filter(({ text, before }) => text !== before)
+      if (redacted.length > 0) await repo.rewrite(db, at, part, redacted, type)
+      changed += redacted.length
+      return rows
+    })
+    after = found.at(-1)?.place ?? after
+    if (found.length < batchSize) return changed
+  }
+}
+
+/** Every place once; the number of rows that were rewritten, by table. */
+const look = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
+  const counts: Record<string, number> = {}
+  for (const at of columns)
+    for (const part of await repo.partsOf(pool, at.table)) {
+      const changed = await clean(pool, at, part, traces)
+      if (changed > 0) counts[at.table] = (counts[at.table] ?? 0) + changed
+    }
+  return counts
+}
+
+type Erasing = {
+  database: Database
+  secret: SecretKey
+  service: string
+  columns: repo.TraceColumn[]
+  log: Log
+}
+
+/**
+ * Takes what erased people were called out of every copy: events, stored replies, logs. It looks several times, since
+ * events that were on their way come later; the audit log is told what the first look found.
+ */
+export const erasing = ({ database, secret, service, columns, log }: Erasing): Loop => {
+  const { pool, session } = database
+  const sealer = sealerOf(secret)
+  const places = [...everywhere, ...columns]
+
+  const work = async (): Promise<boolean> => {
+    const erasure = await repo.takeErasure(pool, leaseSeconds)
+    if (!erasure) return false
+    const { principalId, looks } = erasure
+    const rewritten = await look(pool, places, JSON.parse(sealer.open(erasure.traces)))
+    if (looks === 0)
+      await audit(pool, systemCaller(service), {
+        action: 'user.copies_erased',
+        target: { kind: 'user', id: principalId },
+        before: null,
+        after: { service, rewritten },
+      })
+    log.info({ principalId, looks: looks + 1, rewritten }, 'erasure.looked')
+    const pause = pauses[looks]
+    if (pause === undefined) await repo.dropErasure(pool, principalId)
+    else await repo.lookAgain(pool, principalId, pause)
+    return true
+  }
+  return polling({
+    name: 'erasing',
+    every: 5000,
+    work,
+    onWake: wake => session.listen(channel, wake),
+  })
+}

@@ -1,0 +1,86 @@
+import { erasedName } from '@earshot/contracts'
+
+/** What somebody was called, now and before: by these, copies of it are found. */
+export type Traces = { emails: string[]; names: string[] }
+
+/** Stands where an address was part of a longer text. */
+const erasedAddress = '[erased]'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** As a text stands within JSON, without the quotes. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+const anyOf = (words: string[]): RegExp | undefined => {
+  const spellings = [...new Set(words.filter(Boolean).flatMap(word => [word, inJson(word)]))]
+  if (spellings.length === 0) return undefined
+  // The longest first: one name may be the beginning of another.
+  const sorted = spellings.sort((a, b) => b.length - a.length)
+  return new RegExp(sorted.map(escaped).join('|'), 'giu')
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const isOneOf = (words: string[], text: unknown): boolean =>
+  typeof text === 'string' && words.some(word => same(word, text))
+
+/** Where people are called by name: `authorName`, and `name` beside what makes a person of it. */
+const namesPerson = (key: string, beside: object): boolean =>
+  key.endsWith('Name') || (key === 'name' && ['email', 'principalId', 'kind'].some(it => it in beside))
+
+/** The address that stands beside a name: with that of somebody else, it is somebody else's name too. */
+const addressBeside = (key: string, beside: Record<string, unknown>): unknown =>
+  beside[key === 'name' ? 'email' : `${key.slice(0, -'Name'.length)}Email`]
+
+/** Of a list of what people are called: what is not theirs. */
+const others = (list: unknown, { emails, names }: Traces): unknown =>
+  Array.isArray(list) ? list.filter(item => !isOneOf([...emails, ...names], item)) : list
+
+const walk = (value: unknown, traces: Traces, addresses: RegExp | undefined): unknown => {
+  if (Array.isArray(value)) return value.map(item => walk(item, traces, addresses))
+  if (typeof value === 'string') return addresses ? value.replace(addresses, erasedAddress) : value
+  if (typeof value !== 'object' || value === null) return value
+  const beside = value as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(beside).map(([key, item]) => {
+      if (key === 'names' || key === 'emails') return [key, others(item, traces)]
+      if (/email$/i.test(key) && isOneOf(traces.emails, item)) return [key, null]
+      const address = addressBeside(key, beside)
+      const theirs = typeof address !== 'string' || isOneOf(traces.emails, address)
+      if (namesPerson(key, beside) && theirs && isOneOf([...traces.names, ...traces.emails], item))
+        return [key, erasedName]
+      return [key, walk(item, traces, addresses)]
+    }),
+  )
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A text without what somebody was called. In JSON, addresses go wherever they stand, and names where people are called by
+ * name; what is no JSON, as an answer that was cut off, loses every occurrence of either.
+ */
+export const redact = (text: string, traces: Traces): string => {
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null) {
+    const after = JSON.stringify(walk(value, traces, anyOf(traces.emails)))
+    return after === JSON.stringify(value) ? text : after
+  }
+  const all = anyOf([...traces.emails, ...traces.names])
+  return all ? text.replace(all, erasedAddress) : text
+}
+
+const likeEscaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Patterns for `ilike`, by which texts are found that may hold a trace. */
+export const patternsOf = ({ emails, names }: Traces): string[] =>
+  [...emails, ...names]
+    .filter(Boolean)
+    .flatMap(word => [word, inJson(word)])
+    .map(word => `%${likeEscaped(word)}%`)

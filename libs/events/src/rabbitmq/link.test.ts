@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { test } from 'node:test'
+import { createLog } from '@earshot/runtime'
+import { openLink } from './link.ts'
+
+/** Stands in for a node that goes down with every connection: hangs up, and says who was there. */
+const startNode = async (knock: () => void) => {
+  const server = createServer(socket => {
+    knock()
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
+    [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+test('whoever loses a node goes on to the next, in order and round again', async () => {
+  const knocks: number[] = []
+  const enough = Promise.withResolvers<void>()
+  const knock = (node: number) => () => {
+    knocks.push(node)
+    if (knocks.length === 6) enough.resolve()
+  }
+  await using first = await startNode(knock(0))
+  await using second = await startNode(knock(1))
+  await using third = await startNode(knock(2))
+  const link = openLink({
+    url: `amqp://app:a,b@${first.host},${second.host},${third.host}/vhost`,
+    name: 'link.test',
+    log: createLog({ level: 'silent' }),
+    setup: async () => undefined,
+  })
+  await enough.promise
+  await link.close()
+  const [begin = 0] = knocks
+  assert.deepEqual(
+    knocks.slice(0, 6),
+    [0, 1, 2, 3, 4, 5].map(turn => (begin + turn) % 3),
+  )
+})

@@ -1,0 +1,132 @@
+import { type ErrorCode, errorCatalogue, failFields } from '@earshot/contracts'
+import type { Log } from '@earshot/runtime'
+import { z } from 'zod'
+import { toApiError } from './errors.ts'
+import { assertAdmitted, type Route, type RouteInput, route } from './route.ts'
+import { parseBody, parseParams } from './validate.ts'
+
+const bodyLimit = 8 * 1024 * 1024
+
+const method = z.enum(['create', 'update', 'delete'])
+type Method = z.output<typeof method>
+
+const Operation = z.object({
+  method,
+  id: z.string().optional().describe('Of what is to be changed or deleted.'),
+  body: z.record(z.string(), z.unknown()).optional().describe('What the request on its own would send.'),
+})
+type Operation = z.output<typeof Operation>
+
+const ItemError = z.object({
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]), // its own keys
+  message: z.string(),
+  details: z.looseObject({}).optional(),
+})
+
+/** What became of one operation. */
+type Item = {
+  index: number
+  status: number
+  data?: unknown
+  ignoredFields?: string[]
+  error?: z.output<typeof ItemError>
+}
+
+type Routes = Record<Method, Route>
+type Around = Omit<RouteInput<undefined, undefined, undefined>, 'params' | 'query' | 'body'>
+
+const routesOf = (path: string, routes: Route[]): Routes => {
+  const find = (wanted: Route['method'], at: string): Route => {
+    const found = routes.find(it => it.method === wanted && it.path === at)
+    if (!found) throw new Error(`A batch needs the route ${wanted} ${at}`)
+    return found
+  }
+  return {
+    create: find('post', path),
+    update: find('patch', `${path}/:id`),
+    delete: find('delete', `${path}/:id`),
+  }
+}
+
+/** Does one operation as the request on its own would, in a transaction of its own. */
+const perform = async (
+  routes: Routes,
+  around: Around,
+  operation: Operation,
+): Promise<Omit<Item, 'index'>> => {
+  const it = routes[operation.method]
+  assertAdmitted(it, around.caller)
+  if (it.params && operation.id === undefined)
+    failFields({ path: 'id', code: 'invalid_type', message: 'is needed' })
+  const params = parseParams(it, { id: operation.id })
+  const query = it.query?.parse({}) ?? {}
+  const { body, ignored } = parseBody(it, operation.body ?? {})
+  const data = await around.pool.attempt(pool => it.handle({ ...around, pool, params, query, body }))
+  return {
+    status: it.reply.status,
+    ...(data !== undefined && { data }),
+    ...(ignored.length > 0 && { ignoredFields: ignored }),
+  }
+}
+
+/** A refusal is the answer of its operation. A fault is, too, unless one transaction around them all makes it everybody's. */
+const refused = (thrown: unknown, { pool, caller }: Around, log: Log): Omit<Item, 'index'> => {
+  const { code, message, details, status } = toApiError(thrown)
+  if (status >= 500) {
+    if (pool.inTransaction) throw thrown
+    log.error({ err: thrown, requestId: caller.requestId }, 'batch.operation_failed')
+  }
+  return { status, error: { code, message, ...(details && { details }) } }
+}
+
+const exampleOf = (schema: z.ZodType): unknown => schema.meta()?.example
+
+/** `POST <path>/batch`: up to 100 operations on the resource of these routes, one after the other, each as on its own. */
+export const batchRoute = ({
+  path,
+  routes,
+  log,
+}: {
+  path: `/${string}`
+  routes: Route[]
+  log: Log
+}): Route => {
+  const its = routesOf(path, routes)
+  const { reply, body: input } = its.create
+  if (!('body' in reply) || !input) throw new Error(`Nothing is created at ${path}`)
+  const name = String(reply.body.meta()?.id)
+  const example = { operations: [{ method: 'create', body: exampleOf(input) }] }
+  const Result = z.object({
+    index: z.int().describe('Of the operation in the request, from 0.'),
+    status: z.int().describe('The status that the request on its own would have had.'),
+    data: reply.body.optional(),
+    ignoredFields: z.array(z.string()).optional(),
+    error: ItemError.optional(),
+  })
+  return route({
+    method: 'post',
+    path: `${path}/batch`,
+    operationId: `batch${path.slice(1, 2).toUpperCase()}${path.slice(2)}`,
+    summary: `Create, change and delete up to 100 ${path.slice(1)}`,
+    description:
+      'One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them.',
+    permission: 'write:feedback',
+    body: z.object({ operations: z.array(Operation).min(1).max(100) }).meta({ id: `${name}Batch`, example }),
+    bodyLimit,
+    reply: {
+      status: 200,
+      body: z.array(Result).meta({
+        id: `${name}BatchResults`,
+        example: [{ index: 0, status: 201, data: exampleOf(reply.body) }],
+      }),
+    },
+    handle: async ({ body, ...around }) => {
+      const results: Item[] = []
+      for (const [index, operation] of body.operations.entries()) {
+        const result = await perform(its, around, operation).catch(thrown => refused(thrown, around, log))
+        results.push({ index, ...result })
+      }
+      return results
+    },
+  })
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { ApiError } from '@earshot/contracts'
+import { eventually, keptLog, testAdmin } from '@earshot/testing'
+import { signCaller } from './caller.ts'
+import { readyIdeas, rotatedSecret, uploadLimit } from './harness.ts'
+import type { Upload } from './upload.ts'
+
+type Ideas = Awaited<ReturnType<typeof readyIdeas>>
+
+const caller = () => ({ 'x-caller': signCaller(rotatedSecret, testAdmin, 'feedback', Date.now()) })
+const csv = { 'content-type': 'text/csv' }
+
+/** Reads all of it and tells what came. */
+const uploaded = async ({ type, charset, bytes }: Upload) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return { type, charset, text: Buffer.concat(chunks).toString() }
+}
+
+const send = async (it: Ideas, body: RequestInit['body'], headers: Record<string, string> = csv) => {
+  const response = await fetch(`${it.url}/api/v1/files`, {
+    method: 'POST',
+    headers: { ...caller(), ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { data?: unknown },
+  }
+}
+
+const stream = (...pieces: string[]) => ReadableStream.from(pieces.map(piece => Buffer.from(piece)))
+
+test('a body is handed on as it comes, with its type and charset', async () => {
+  await using it = await readyIdeas({ hooks: { uploaded } })
+  const answer = await send(it, stream('a,', 'b\n', '1,2'), {
+    'content-type': 'Text/CSV; charset="UTF-16LE"',
+  })
+  assert.equal(answer.status, 201)
+  assert.deepEqual(answer.body.data, { type: 'text/csv', charset: 'utf-16le', text: 'a,b\n1,2' })
+  assert.deepEqual((await send(it, '')).body.data, { type: 'text/csv', text: '' })
+})
+
+test('another type, and a compressed body, are refused', async () => {
+  await using it = await readyIdeas({ hooks: { uploaded } })
+  for (const headers of [
+    { 'content-type': 'application/json' },
+    { 'content-type': 'text/csv-of-sorts' },
+    { ...csv, 'content-encoding': 'gzip' },
+  ])
+    assert.equal((await send(it, 'a', headers)).status, 415)
+  assert.equal((await it.as().post('/files')).status, 415)
+})
+
+test('a body above the limit is refused, announced or not, and the connection can be used again', async () => {
+  await using it = await readyIdeas({ hooks: { uploaded } })
+  const piece = 'x'.repeat(uploadLimit / 2)
+  assert.equal((await send(it, piece + piece)).status, 201)
+  assert.equal((await send(it, `${piece}${piece}x`)).status, 413)
+  assert.equal((await send(it, stream(piece, piece, 'x', piece, piece))).status, 413)
+  assert.equal((await send(it, 'small')).status, 201)
+})
+
+test('a handler that stops reading still answers', async () => {
+  const hooks = {
+    uploaded: async ({ bytes }: Upload) => {
+      for await (const _chunk of bytes) throw new ApiError('CONFLICT')
+    },
+  }
+  await using it = await readyIdeas({ hooks })
+  // More than the buffers between client and handler hold.
+  const large = Array.from({ length: 50 }, () => 'x'.repeat(100_000))
+  for (let round = 0; round < 3; round++) {
+    assert.equal((await send(it, stream(...large))).status, 409)
+    assert.equal((await send(it, large.join(''))).status, 413)
+  }
+})
+
+test('a client that breaks off leaves no hanging request', async () => {
+  const { log, lines } = keptLog()
+  const begun = Promise.withResolvers<void>()
+  const hooks = {
+    uploaded: async ({ bytes }: Upload) => {
+      for await (const _chunk of bytes) begun.resolve()
+    },
+  }
+  await using it = await readyIdeas({ hooks, log })
+  const sent = httpRequest(`${it.url}/api/v1/files`, {
+    method: 'POST',
+    headers: { ...caller(), ...csv, 'content-length': '1000' },
+  })
+  sent.on('error', () => undefined)
+  sent.write('only a part')
+  await begun.promise
+  sent.destroy()
+  await eventually(() => lines().some(line => line.msg === 'request.served'))
+  assert.ok(!lines().some(line => line.msg === 'request.failed'), 'it is nothing of ours to mend')
+})
+
+test('with an Idempotency-Key the same body is taken once, and another one refused', async () => {
+  let taken = 0
+  const hooks = {
+    uploaded: async (upload: Upload) => {
+      taken++
+      return (await uploaded(upload)).text.length
+    },
+  }
+  await using it = await readyIdeas({ hooks })
+  const key = { ...csv, 'idempotency-key': 'file-1' }
+  const first = await send(it, stream('a', 'bc'), key)
+  assert.equal(first.status, 201)
+  const again = await send(it, stream('ab', 'c'), key)
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.deepEqual(again.body, first.body)
+  const other = await send(it, stream('ab', 'd'), key)
+  assert.equal(other.status, 422)
+  assert.equal(taken, 1)
+})
+
+/** The raw answer to a GET, read as far as it came. */
+const get = async (it: Ideas, method = 'GET') => {
+  const sent = httpRequest(`${it.url}/api/v1/files/ideas.txt`, { method, headers: caller() })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  const whole = await (async () => {
+    for await (const chunk of response) chunks.push(chunk)
+    return true
+  })().catch(() => false)
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+    whole,
+  }
+}
+
+test('a file is sent while it is made', async () => {
+  async function* pieces() {
+    yield 'Dark '
+    await setImmediate()
+    yield 'mode ✨'
+  }
+  await using it = await readyIdeas({ hooks: { pieces } })
+  const answer = await get(it)
+  assert.deepEqual([answer.status, answer.text, answer.whole], [200, 'Dark mode ✨', true])
+  assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8')
+  assert.equal(answer.headers['content-disposition'], 'attachment; filename="ideas.txt"')
+  const head = await get(it, 'HEAD')
+  assert.deepEqual([head.status, head.text], [200, ''])
+})
+
+test('an empty file is a file', async () => {
+  async function* pieces() {}
+  await using it = await readyIdeas({ hooks: { pieces } })
+  assert.deepEqual((({ status, text, whole }) => [status, text, whole])(await get(it)), [200, '', true])
+})
+
+test('a fault before the first piece is answered, one after it cuts the file off', async () => {
+  let good = 0
+  async function* pieces() {
+    for (let piece = 0; piece < good; piece++) yield 'x'.repeat(100_000)
+    throw new Error('sesame')
+  }
+  await using it = await readyIdeas({ hooks: { pieces } })
+  const before = await get(it)
+  assert.deepEqual([before.status, JSON.parse(before.text).error.code], [500, 'INTERNAL_ERROR'])
+  good = 3
+  const after = await get(it)
+  assert.deepEqual([after.status, after.whole], [200, false])
+})
+
+test('a client that goes away ends the making of its file, and is no fault', async () => {
+  const { log, lines } = keptLog()
+  let ended = false
+  async function* pieces() {
+    try {
+      for (;;) yield 'x'.repeat(100_000)
+    } finally {
+      ended = true
+    }
+  }
+  await using it = await readyIdeas({ hooks: { pieces }, log })
+  const sent = httpRequest(`${it.url}/api/v1/files/ideas.txt`, { headers: caller() })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
+  await once(response, 'data')
+  response.destroy()
+  await eventually(() => ended)
+  assert.ok(!lines().some(line => line.msg === 'request.failed'))
+})

@@ -1,0 +1,58 @@
+// What the tests of this library share: a service that knows people and settings, and does nothing with them.
+import type { Caller } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { consumeEvents } from '@earshot/events'
+import { internalClient } from '@earshot/http'
+import { defineService } from '@earshot/service'
+import { brokerFor, fakeGateway, testAdmin, testService } from '@earshot/testing'
+import { peopleMigrations, settingsMigrations } from './migrations.ts'
+import { createPeople, type People } from './people.ts'
+import { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'
+
+export const caller: Caller = { ...testAdmin, requestId: 'request-1' }
+
+/** What the service has of this library, one for each of its processes. */
+export type Copies = { pool: Pool; people: People; workspace: WorkspaceSettingsCopy }
+
+const definitionFor = (made: (copies: Copies) => void) =>
+  defineService({
+    name: 'support',
+    schema: 'support',
+    shared: [peopleMigrations, settingsMigrations],
+    settings: {},
+    create: ({ database: { pool, session }, broker, urls, secret, log }) => {
+      const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
+      const people = createPeople({ pool, gateway })
+      const workspace = createWorkspaceSettings({ pool, listen: session.listen, gateway })
+      made({ pool, people, workspace })
+      const handlers = { ...people.handlers, ...workspace.handlers }
+      return {
+        mount: () => undefined,
+        loops: () => [consumeEvents({ broker, queue: 'support.events', handlers, log })],
+        close: async () => workspace.close(),
+      }
+    },
+  })
+
+/** The service with its worker, and the gateway that it asks. */
+export const startCopies = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
+  const gateway = await fakeGateway(principals)
+  const broker = brokerFor('support.events')
+  const made = Promise.withResolvers<Copies>()
+  const service = await testService(definitionFor(made.resolve), {
+    environment: { SERVICE_ROLE: 'all' },
+    urls: { gateway: gateway.url },
+    broker,
+  })
+  return {
+    ...(await made.promise),
+    gateway,
+    broker,
+    query: service.database.query,
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await broker.close()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}

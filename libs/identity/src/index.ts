@@ -1,0 +1,5 @@
+export * from './activity.ts'
+export * from './migrations.ts'
+export { createPeople, type People } from './people.ts'
+export { erasedName, isPerson, notedCaller } from './people-repo.ts'
+export { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'

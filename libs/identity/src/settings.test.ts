@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fail } from '@earshot/contracts'
+import type { InternalClient } from '@earshot/http'
+import { eventually, publishEvent } from '@earshot/testing'
+import { startCopies } from './harness.ts'
+import { createWorkspaceSettings } from './settings.ts'
+
+const away: InternalClient = {
+  get: async () => fail('UNAVAILABLE'),
+  post: async () => fail('UNAVAILABLE'),
+}
+
+const settings = (version: number, supportInbox: boolean) => ({
+  settings: { name: 'Ideas', locale: 'en', features: { supportInbox, supportTickets: true }, version },
+})
+
+test('the gateway is asked once, by however many requests; then the copy answers', async () => {
+  await using it = await startCopies()
+  const seen = await Promise.all(Array.from({ length: 20 }, () => it.workspace.features()))
+  assert.deepEqual(seen[0], { supportInbox: true, supportTickets: true })
+  assert.deepEqual(it.gateway.asked, ['settings'])
+  const later = createWorkspaceSettings({ pool: it.pool, listen: () => () => undefined, gateway: away })
+  assert.equal((await later.current()).name, 'Earshot')
+})
+
+test('a feature that is switched off is refused from its event on, and an older event does not bring it back', async () => {
+  await using it = await startCopies()
+  await it.workspace.assertFeature('supportInbox')
+  await publishEvent(it.broker, 'settings.updated', settings(3, false))
+  await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
+  await it.workspace.assertFeature('supportTickets')
+  await publishEvent(it.broker, 'settings.updated', settings(2, true))
+  await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
+})
+
+test('a process that gets neither event nor notification reads the copy again', async () => {
+  await using it = await startCopies()
+  assert.equal((await it.workspace.features()).supportInbox, true)
+  await it.query(
+    `update support.workspace_settings
+      set settings = jsonb_set(settings, '{features,supportInbox}', 'false'), version = 2`,
+  )
+  await eventually(async () => !(await it.workspace.features()).supportInbox)
+})
+
+test('settings that cannot be known are unavailable, and asked for again by the next request', async () => {
+  await using it = await startCopies()
+  let gateway = away
+  const workspace = createWorkspaceSettings({
+    pool: it.pool,
+    listen: () => () => undefined,
+    gateway: { ...away, get: path => gateway.get(path) },
+  })
+  await assert.rejects(workspace.current(), { code: 'UNAVAILABLE' })
+  gateway = { ...away, get: async () => it.gateway.settings }
+  assert.equal((await workspace.current()).version, 1)
+})

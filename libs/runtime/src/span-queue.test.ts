@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import { createLog } from './log.ts'
+import { metrics } from './metrics.ts'
+import { sendSpans } from './span-queue.ts'
+import './traces.ts'
+
+const silent = createLog({ level: 'silent' })
+
+type Done = Parameters<SpanExporter['export']>[1]
+
+/** Spans that end, and a collector that answers when it is told to. */
+const scene = (limit: number) => {
+  const asked: { count: number; done: Done }[] = []
+  const exporter: SpanExporter = {
+    export: (spans, done) => void asked.push({ count: spans.length, done }),
+    shutdown: async () => undefined,
+  }
+  const queue = sendSpans(exporter, silent, limit)
+  const tracer = new TracerProvider({ spanProcessors: [queue] }).getTracer('test')
+  const end = (count: number) => {
+    for (let index = 0; index < count; index++) tracer.startSpan('x').end()
+  }
+  const nextBatch = () => eventually(() => asked.shift())
+  return { queue, end, nextBatch }
+}
+
+const dropped = async (reason: string): Promise<number> => {
+  const { values } = (await metrics.getSingleMetric('earshot_spans_dropped_total')?.get()) ?? { values: [] }
+  return values.find(({ labels }) => (labels as { reason?: string }).reason === reason)?.value ?? 0
+}
+
+test('what ends while the collector is busy is kept up to the limit, and what is beyond it is counted', async () => {
+  const { end, nextBatch } = scene(3)
+  const before = await dropped('queue_full')
+  end(5)
+  const first = await nextBatch()
+  assert.equal(first.count, 3)
+  assert.equal((await dropped('queue_full')) - before, 2)
+  end(4)
+  assert.equal((await dropped('queue_full')) - before, 6, 'what is on its way counts as well')
+  first.done({ code: 0 })
+  end(2)
+  const second = await nextBatch()
+  assert.equal(second.count, 2)
+  second.done({ code: 0 })
+})
+
+test('what the collector does not take is counted, and makes room', async () => {
+  const { end, nextBatch } = scene(2)
+  const before = await dropped('not_sent')
+  end(2)
+  const batch = await nextBatch()
+  batch.done({ code: 1, error: new Error('It is away') })
+  assert.equal((await dropped('not_sent')) - before, 2)
+  end(1)
+  const next = await nextBatch()
+  assert.equal(next.count, 1)
+  next.done({ code: 0 })
+})
+
+test('the end of a process waits for a collector that hangs only so long', async () => {
+  const { queue, end, nextBatch } = scene(2)
+  end(1)
+  const closing = queue.close()
+  const batch = await nextBatch()
+  await closing
+  batch.done({ code: 0 })
+})

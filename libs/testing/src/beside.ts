@@ -1,0 +1,16 @@
+import { type Database, many, openDatabase, type Sql, sql } from '@earshot/db'
+import { createLog } from '@earshot/runtime'
+import type { TestDatabase } from './database.ts'
+
+/** A connection pool beside a service's own, to run its code in transactions that the test holds open. */
+export const openBeside = ({ url }: TestDatabase, schema: string): Database & AsyncDisposable => {
+  const log = createLog({ level: 'silent' })
+  const database = openDatabase({ url, schema, name: 'test', max: 4, migrations: [], log })
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}
+
+/** The plan of a statement, as lines. */
+export const planOf = async (database: Database, statement: Sql): Promise<string> => {
+  const rows = await many<Record<string, string>>(database.pool)`${sql`explain `}${statement}`
+  return rows.map(row => Object.values(row)[0]).join('\n')
+}

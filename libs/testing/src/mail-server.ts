@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { eventually } from './eventually.ts'
+import { type ReadMail, readMail } from './read-mail.ts'
+
+export type ReceivedMail = ReadMail & {
+  /** Of the envelope: what counts, whatever the headers say. */
+  from: string
+  to: string[]
+  secure: boolean
+  user: unknown
+}
+
+export type MailServer = AsyncDisposable & {
+  url: string
+  port: number
+  /** What was taken, in its order; those to one address, or all. */
+  mails: (to?: string) => ReceivedMail[]
+  /** Waits until so many came to an address. */
+  waitFor: (to: string, count?: number) => Promise<ReceivedMail[]>
+  /** Recipients that were named, refused ones too. */
+  asked: string[]
+  /** Stops taking calls, until `start`. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+type Options = {
+  /** The reply to a recipient, by how many were named before: 250 takes the mail. */
+  reply?: (to: string, index: number) => number
+  /** The reply once the whole mail is there. */
+  replyToData?: (index: number) => number
+  /** Waited for before the server says yes to a mail. */
+  hold?: () => Promise<void>
+  users?: Record<string, string>
+} & Pick<SMTPServerOptions, 'secure' | 'key' | 'cert' | 'disabledCommands'>
+
+const refusal = (code: number): Error =>
+  Object.assign(new Error('not for somebody@secret.example'), { responseCode: code })
+
+const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString('latin1')
+}
+
+/** A real mail server on loopback that keeps what it takes. Its refusals name an address, as those of real ones do. */
+export const startMailServer = async ({
+  reply = () => 250,
+  replyToData = () => 250,
+  hold,
+  users,
+  disabledCommands = ['STARTTLS'],
+  ...options
+}: Options = {}): Promise<MailServer> => {
+  const received: ReceivedMail[] = []
+  const asked: string[] = []
+  let bodies = 0
+  const open = (): SMTPServer => {
+    const server = new SMTPServer({
+      ...options,
+      logger: false,
+      disabledCommands,
+      disableReverseLookup: true,
+      authOptional: users === undefined,
+      allowInsecureAuth: true,
+      closeTimeout: 100,
+      onAuth: ({ username = '', password }, _session, done) =>
+        users?.[username] === password && password ? done(null, { user: username }) : done(refusal(535)),
+      onRcptTo: ({ address }, _session, done) => {
+        const code = reply(address, asked.push(address) - 1)
+        done(code === 250 ? null : refusal(code))
+      },
+      onData: async (stream, { envelope, secure, user }, done) => {
+        const raw = await textOf(stream)
+        const code = replyToData(bodies++)
+        if (code !== 250) return done(refusal(code))
+        received.push({
+          ...readMail(raw),
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          secure,
+          user,
+        })
+        await hold?.()
+        done()
+      },
+    })
+    // A client that goes away is no fault of the test's.
+    server.on('error', () => undefined)
+    return server
+  }
+  let server = open()
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  await listen(0)
+  const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>(resolve => server.close(resolve))
+  const mails = (to?: string) => received.filter(mail => to === undefined || mail.to.includes(to))
+  return {
+    url: `smtp${options.secure ? 's' : ''}://127.0.0.1:${port}`,
+    port,
+    mails,
+    asked,
+    waitFor: (to, count = 1) =>
+      eventually(() => mails(to).length >= count && mails(to)).catch(error => {
+        throw new Error(`${mails(to).length} mails to ${to}, ${received.length} in all`, { cause: error })
+      }),
+    stop,
+    start: async () => {
+      server = open()
+      await listen(port)
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
