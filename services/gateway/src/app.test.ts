@@ -78,6 +78,8 @@ test('another service learns who a principal is', async () => {
     kind: 'service',
     name: 'Importer',
     email: null,
+    role: null,
+    version: 1,
   })
   assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
   assert.equal(await client.get('/principals/nobody'), undefined)

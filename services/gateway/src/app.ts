@@ -1,49 +1,113 @@
 import { ApiError } from '@earshot/contracts'
-import { errorHandler, mountRoutes, provenService, requestIds, requestLog } from '@earshot/http'
+import {
+  errorHandler,
+  inOneStep,
+  internalClient,
+  mountRoutes,
+  provenService,
+  requestIds,
+  requestLog,
+  traces,
+} from '@earshot/http'
 import type { CommonSettings } from '@earshot/runtime'
 import type { ServiceContext } from '@earshot/service'
-import type { Express } from 'express'
-import { apiKeyRoutes } from './api-keys/routes.ts'
-import type { GatewaySettings } from './config.ts'
+import { type Express, Router } from 'express'
+import type Provider from 'oidc-provider'
+import type { GatewaySettings, OidcSettings } from './config.ts'
 import { cors } from './cors.ts'
-import { authenticate, identityOf } from './credentials/authenticate.ts'
+import { clientAddress } from './credentials/address.ts'
+import { type Authentication, authenticate, identityOf } from './credentials/authenticate.ts'
 import type { Prove } from './credentials/prove.ts'
+import { changelogFeed } from './feed/feed.ts'
+import type { Mailing } from './mails/queue.ts'
+import { interactionPages } from './oauth/interaction.ts'
+import { oauthEndpoints } from './oauth/mount.ts'
+import { oidcPages } from './oidc/pages.ts'
+import { forgotPasswordPages } from './passwords/forgot-pages.ts'
+import { passwordPages } from './passwords/pages.ts'
+import { createGate } from './passwords/sign-in.ts'
 import { internalPrincipalRoutes } from './principals/routes.ts'
-import { type ProxyLimits, proxy } from './proxy/proxy.ts'
+import { proxy } from './proxy/proxy.ts'
+import type { ProxyLimits } from './proxy/way.ts'
 import { limitRate } from './rate-limit/limit.ts'
 import type { Limiter } from './rate-limit/limiter.ts'
 import { reference } from './reference/reference.ts'
+import { gatewayRoutes } from './routes.ts'
 import { securityHeaders } from './security.ts'
+import { sessionPages } from './sessions/pages.ts'
+import type { Sessions } from './sessions/prove.ts'
+import { authRoutes } from './sessions/routes.ts'
+import { internalSettingsRoutes } from './settings/routes.ts'
+import { visitorSealer } from './visitors/secret.ts'
 
 type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> & {
   settings: CommonSettings & GatewaySettings
   prove: Prove
+  sessions: Sessions
+  /** Undefined when people sign in with passwords alone. */
+  oidc: OidcSettings | undefined
   limiter: Limiter
   limits: ProxyLimits
+  oauth: { issuer: string; provider: () => Provider | undefined }
+  mailing: Mailing | undefined
 }
 
 /** Mounts what the gateway answers. The health endpoints stand before it; metrics are not on this port. */
 export const mountGateway = (app: Express, gateway: GatewayApp): void => {
-  const { settings, secret, urls, log, prove, limiter, limits } = gateway
+  const { settings, secret, urls, log, prove, sessions, oidc, limiter, limits, oauth, mailing } = gateway
   const perMinute = settings.RATE_LIMIT_PER_MINUTE
+  const authentication: Authentication = { prove, sessions, limiter, limited: perMinute > 0 }
   const host = {
     pool: gateway.database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
   }
   app.set('trust proxy', settings.TRUSTED_PROXY_HOPS)
-  app.use(requestIds, requestLog(log), securityHeaders(settings.BASE_URL))
+  app.use(
+    inOneStep(requestIds, traces('gateway'), requestLog(log, 'gateway'), securityHeaders(settings.BASE_URL)),
+  )
+  const feedback = internalClient({ from: 'gateway', to: 'feedback', url: urls.feedback, secret })
+  const feed = changelogFeed({ feedback, base: settings.BASE_URL ?? urls.gateway })
+  // One router, so that Express takes the prefix off once and not for each of them.
+  const api = Router().use(
+    inOneStep(
+      cors(settings.CORS_ORIGINS),
+      reference(),
+      feed,
+      authenticate(authentication),
+      limitRate(limiter, perMinute),
+      proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, log }),
+    ),
+    mountRoutes(
+      gatewayRoutes(
+        { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
+        { origin: oauth.issuer, mailing },
+        visitorSealer(secret),
+      ),
+      {
+        ...host,
+        authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
+      },
+    ),
+  )
+  // What comes most is looked for first: each way that a request is not for costs it half a microsecond.
+  app.use('/api/v1', api)
+  const { pool } = host
+  const entry = { pool, sessions, gate: createGate(pool, secret) }
+  app.use(
+    sessionPages({ ...entry, hasOidc: oidc !== undefined }),
+    ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
+    passwordPages(pool, oauth.issuer),
+    forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),
+    interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),
+  )
+  app.use('/auth', authRoutes({ ...entry, authentication, host }))
+  app.use(feed, oauthEndpoints({ ...oauth, limiter, limited: perMinute > 0 }))
   app.use(
     '/internal',
-    mountRoutes(internalPrincipalRoutes(), { ...host, authenticate: provenService(secret, 'gateway') }),
-  )
-  app.use(
-    '/api/v1',
-    cors(settings.CORS_ORIGINS),
-    reference(),
-    authenticate({ prove, limiter, limited: perMinute > 0 }),
-    limitRate(limiter, perMinute),
-    mountRoutes(apiKeyRoutes(), { ...host, authenticate: (_request, response) => identityOf(response) }),
-    proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, log }),
+    mountRoutes([...internalPrincipalRoutes(), ...internalSettingsRoutes()], {
+      ...host,
+      authenticate: provenService(secret, 'gateway'),
+    }),
   )
   app.use(() => {
     throw new ApiError('NOT_FOUND')

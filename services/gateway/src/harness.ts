@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInProcessBroker } from '@earshot/events'
+import { type Broker, createInProcessBroker } from '@earshot/events'
 import { commonSettings, createLog, readSettings, type ServiceName } from '@earshot/runtime'
-import { startService } from '@earshot/service'
-import { type TestClient, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
+import { type ServerLimits, startService } from '@earshot/service'
+import {
+  freePort,
+  type TestClient,
+  type TestDatabase,
+  testClient,
+  testDatabase,
+  testSecret,
+} from '@earshot/testing'
 import { createGateway, type GatewayOptions } from './main.ts'
 
 /** What the tests administer with: a key of a form that is not ours. */
@@ -20,13 +27,26 @@ export type TestGateway = AsyncDisposable & {
   /** Makes a key with the admin's and gives it back. */
   createKey: (input?: Record<string, unknown>) => Promise<{ id: string; key: string; principalId: string }>
   firstKeys: string[]
+  /** Addresses by which the first person may set a password. */
+  firstLinks: string[]
+  /** What the gateway told, in the order of its outbox; those of one type, or all. */
+  events: (type?: string) => Promise<Told[]>
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads out of an event is checked by its assertions
+type Told = { type: string; data: any }
 
 type Options = {
   /** Another gateway's database, for several on one. */
   on?: TestGateway
   environment?: Record<string, string>
   urls?: Partial<Record<ServiceName, string>>
+  /** In process unless given; closed at the end. */
+  broker?: Broker
+  /** Listens where `BASE_URL` says: what hands out addresses of its own can then be reached by them. */
+  reachable?: boolean
+  /** How slow clients may be. */
+  limits?: Partial<ServerLimits>
 } & Partial<GatewayOptions>
 
 const nowhere = 'http://127.0.0.1:9'
@@ -36,24 +56,34 @@ export const startGateway = async ({
   on,
   environment,
   urls,
+  reachable = false,
+  limits,
+  broker = createInProcessBroker({ log: createLog({ level: 'silent' }) }),
   ...options
 }: Options = {}): Promise<TestGateway> => {
   const database = on?.database ?? (await testDatabase())
   const firstKeys: string[] = []
-  const definition = createGateway({ firstKey: key => void firstKeys.push(key), ...options })
+  const firstLinks: string[] = []
+  const definition = createGateway({
+    firstKey: key => void firstKeys.push(key),
+    firstLink: link => void firstLinks.push(link),
+    ...options,
+  })
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const broker = createInProcessBroker({ log })
+  const port = reachable ? await freePort() : 0
+  const own = reachable ? { BASE_URL: `http://127.0.0.1:${port}` } : {}
   const service = await startService(definition, {
     settings: readSettings(
       { ...definition.settings, ...commonSettings },
-      { SERVICE_ROLE: 'web', BOOTSTRAP_ADMIN_KEY: testAdminKey, ...environment },
+      { SERVICE_ROLE: 'web', BOOTSTRAP_ADMIN_KEY: testAdminKey, ...own, ...environment },
     ),
     log,
     secret: testSecret,
     databaseUrl: database.url,
     broker,
     host: '127.0.0.1',
-    port: 0,
+    port,
+    ...(limits && { limits }),
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...urls },
   })
   await service.ready
@@ -70,6 +100,13 @@ export const startGateway = async ({
       return made.data
     },
     firstKeys,
+    firstLinks,
+    events: async type => {
+      const rows = await database.query('select body from identity.outbox order by seq')
+      return rows
+        .map(row => JSON.parse(String(row.body)) as Told)
+        .filter(event => type === undefined || event.type === type)
+    },
     [Symbol.asyncDispose]: async () => {
       await service.close()
       await broker.close()

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { eventually, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
+import {
+  eventually,
+  startProcess,
+  type TestDatabase,
+  testClient,
+  testDatabase,
+  testSecret,
+} from '@earshot/testing'
 
 /** A gateway in a process of its own, and all that it writes. Its broker is away, which must not matter. */
-const startProcess = async (database: TestDatabase, environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
+const startAlone = async (database: TestDatabase, environment: Record<string, string> = {}) => {
+  await using started = new AsyncDisposableStack()
+  const gateway = started.use(
+    startProcess([process.execPath, fileURLToPath(new URL('main.ts', import.meta.url))], {
       DATABASE_URL: database.url,
       AMQP_URL: 'amqp://127.0.0.1:9',
       SECRET_KEY: testSecret.current,
@@ -17,26 +22,20 @@ const startProcess = async (database: TestDatabase, environment: Record<string, 
       PORT: '0',
       LOG_LEVEL: 'trace',
       ...environment,
-    },
-  })
-  let written = ''
-  child.stdout.on('data', data => {
-    written += data
-  })
-  child.stderr.on('data', data => {
-    written += data
-  })
-  const port = await eventually(() => /"port":(\d+).*service\.listening/.exec(written)?.[1])
-  await eventually(() => written.includes('service.ready'))
+    }),
+  )
+  const [, port] = await gateway.waitFor(/"port":(\d+).*service\.listening/)
+  await gateway.waitFor(/service\.ready/)
   const url = `http://127.0.0.1:${port}`
+  const all = started.move()
   return {
     url,
     as: (key: string) => testClient(`${url}/api/v1`, { authorization: `Bearer ${key}`, connection: 'close' }),
-    written: () => written,
+    written: gateway.output,
     [Symbol.asyncDispose]: async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      gateway.kill('SIGTERM')
+      await gateway.exited
+      await all.disposeAsync()
     },
   }
 }
@@ -45,7 +44,7 @@ test('the first key is printed once, as a line for people, and no key ever reach
   await using database = await testDatabase()
   let key = ''
   {
-    await using first = await startProcess(database)
+    await using first = await startAlone(database)
     const lines = first
       .written()
       .split('\n')
@@ -68,7 +67,7 @@ test('the first key is printed once, as a line for people, and no key ever reach
       assert.ok(!log.includes(secret.slice(0, 14)))
     assert.match(log, new RegExp(`"credentialId":"${made.data.id}"`))
   }
-  await using second = await startProcess(database)
+  await using second = await startAlone(database)
   assert.ok(!second.written().includes('esk_'))
   assert.equal((await second.as(key).get('/api-keys')).status, 200)
 })
@@ -77,11 +76,11 @@ test('a key that one process deletes is refused by another', async () => {
   await using database = await testDatabase()
   const admin = 'an-admin-key-that-only-tests-ever-use'
   const environment = { BOOTSTRAP_ADMIN_KEY: admin }
-  await using one = await startProcess(database, environment)
-  await using other = await startProcess(database, environment)
+  await using one = await startAlone(database, environment)
+  await using other = await startAlone(database, environment)
   const { data } = await one.as(admin).post('/api-keys', { name: 'Short-lived' })
   assert.equal((await other.as(data.key).get('/api-keys')).status, 403)
   assert.equal((await one.as(admin).delete(`/api-keys/${data.id}`)).status, 204)
-  await eventually(async () => (await other.as(data.key).get('/api-keys')).status === 401, { withinMs: 2000 })
+  await eventually(async () => (await other.as(data.key).get('/api-keys')).status === 401)
   assert.ok(!`${one.written()}${other.written()}`.includes(admin))
 })

@@ -1,18 +1,36 @@
+import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { defineService, orExplain, runStandalone, type ServiceDefinition } from '@earshot/service'
 import { ensureAdminKey, type FirstKey } from './api-keys/bootstrap.ts'
 import { mountGateway } from './app.ts'
-import { gatewaySettings } from './config.ts'
+import { insertEntry } from './audit/repo.ts'
+import { auditUpkeep } from './audit/upkeep.ts'
+import { gatewaySettings, oidcSettings } from './config.ts'
 import { createProver } from './credentials/prove.ts'
-import { type ProxyLimits, proxyLimits } from './proxy/proxy.ts'
+import { createVisitorProver } from './credentials/visitor-token.ts'
+import { webhookAlerts } from './mails/alerts.ts'
+import { createMailing } from './mails/mailing.ts'
+import type { MailLimits } from './mails/sending.ts'
+import { createOAuth, publicOrigin } from './oauth/oauth.ts'
+import { oauthUpkeep } from './oauth/upkeep.ts'
+import { ensureFirstLink, type FirstLink } from './passwords/links.ts'
+import { type ProxyLimits, proxyLimits } from './proxy/way.ts'
 import { localLimiter } from './rate-limit/limiter.ts'
 import { sharedLimiter } from './rate-limit/redis.ts'
+import { sealed } from './sealed.ts'
+import { createSessions } from './sessions/prove.ts'
+import { sessionUpkeep } from './sessions/upkeep.ts'
+import { saveActivity } from './users/repo.ts'
+import { visitorSealer } from './visitors/secret.ts'
 
 export type { FirstKey } from './api-keys/bootstrap.ts'
 
 export type GatewayOptions = {
   /** Gets the first admin key in plain when one had to be made. When it rejects, the key is not kept. */
   firstKey: FirstKey
+  /** Gets the address by which the first person sets a password, until somebody has one. */
+  firstLink?: FirstLink
   proxyLimits?: ProxyLimits
+  mailLimits?: MailLimits
   /** Put in front of every key in Redis. */
   redisPrefix?: string
 }
@@ -23,8 +41,14 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     name: 'gateway',
     schema: 'identity',
     migrations: new URL('../migrations/', import.meta.url),
+    traces: [
+      { table: 'audit_log', column: 'before' },
+      { table: 'audit_log', column: 'after' },
+    ],
+    sealed,
     settings: gatewaySettings,
-    create: ({ settings, database, secret, urls, log }) => {
+    create: ({ settings, database, broker, secret, urls, log }) => {
+      const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
       const prover = createProver({
         db: database.pool,
@@ -32,16 +56,78 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         configured,
         log,
       })
+      const visitors = createVisitorProver(
+        { pool: database.pool, listen: database.session.listen, sealer: visitorSealer(secret), log },
+        prover.prove,
+      )
+      const origin = publicOrigin(settings.BASE_URL, urls.gateway)
+      const sessions = createSessions({
+        pool: database.pool,
+        listen: database.session.listen,
+        origin,
+        log,
+      })
       const local = localLimiter(Date.now)
       const url = settings.REDIS_URL
       const prefix = options.redisPrefix ?? 'earshot:rate:'
       const limiter = url ? sharedLimiter({ url, prefix, local, log }) : local
       const limits = options.proxyLimits ?? proxyLimits
+      const oauth = createOAuth({
+        db: database.pool,
+        secret,
+        issuer: origin,
+        origins: settings.CORS_ORIGINS,
+        log,
+      })
+      const mails = createMailing({
+        settings,
+        database,
+        secret,
+        origin: oauth.issuer,
+        limits: options.mailLimits,
+        log,
+      })
       return {
         mount: app =>
-          mountGateway(app, { settings, database, secret, urls, log, prove: prover.prove, limiter, limits }),
-        prepare: () => ensureAdminKey(database.pool, { configured, firstKey: options.firstKey, log }),
+          mountGateway(app, {
+            settings,
+            database,
+            secret,
+            urls,
+            log,
+            prove: visitors.prove,
+            sessions,
+            oidc,
+            limiter,
+            limits,
+            oauth,
+            mailing: mails.mailing,
+          }),
+        loops: () => [
+          consumeEvents({
+            broker,
+            queue: 'gateway.events',
+            handlers: erasureHandlers(database.pool, secret, {
+              'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
+              'principal.activity': activity => saveActivity(database.pool, activity),
+              ...(mails.mailing && webhookAlerts(database.pool, mails.mailing)),
+            }),
+            log,
+          }),
+          auditUpkeep(database.pool),
+          oauthUpkeep(database.pool),
+          ...mails.loops(),
+          sessionUpkeep(database.pool),
+        ],
+        prepare: async () => {
+          await ensureAdminKey(database.pool, { configured, firstKey: options.firstKey, log })
+          const { firstLink } = options
+          if (firstLink) await ensureFirstLink(database.pool, path => firstLink(oauth.issuer + path))
+          await oauth.prepare()
+        },
         close: async () => {
+          visitors.close()
+          sessions.close()
           prover.close()
           await limiter.close()
         },
@@ -49,9 +135,10 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     },
   })
 
-/** For a process of its own, where standard output is all there is to tell somebody the key. */
+/** For a process of its own, where standard output is all there is to tell somebody the key and the link. */
 export const gateway = createGateway({
   firstKey: key => void process.stdout.write(`First admin API key, shown only this once: ${key}\n`),
+  firstLink: link => void process.stdout.write(`To set your password, open this within a day: ${link}\n`),
 })
 
 if (import.meta.main) await orExplain(runStandalone(gateway, process.env))

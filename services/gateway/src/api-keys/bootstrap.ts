@@ -1,7 +1,7 @@
 import { systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { Log } from '@earshot/runtime'
-import { credentialsChanged } from '../credentials/prove.ts'
+import { credentialsChanged } from '../credentials/proofs.ts'
 import * as repo from './repo.ts'
 import { hashOf, newKey } from './secret.ts'
 import { addKey, adminScopes } from './service.ts'

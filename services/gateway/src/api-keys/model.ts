@@ -1,4 +1,4 @@
-import { id, presetScopes, roles, scopes, Timestamp } from '@earshot/contracts'
+import { gracePeriod, id, presetScopes, roles, scopes, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 const access = z.enum(['read-only', 'full'])
@@ -13,6 +13,8 @@ const example = {
   principalId: 'principal_01kk2m9v3zecst1qsk0w8h5r6t',
   expiresAt: null,
   lastUsedAt: '2026-03-05T09:15:00.000Z',
+  rotatedAt: null,
+  previousKeyExpiresAt: null,
   createdAt: '2026-03-02T10:15:00.000Z',
 }
 
@@ -27,26 +29,27 @@ export const ApiKey = z
     principalId: id('principal').describe('The author of what is made with the key.'),
     expiresAt: Timestamp.nullable(),
     lastUsedAt: Timestamp.nullable().describe('Written once a minute at most.'),
+    rotatedAt: Timestamp.nullable(),
+    previousKeyExpiresAt: Timestamp.nullable().describe(
+      'Until when the key before the last rotation works; null when it does not.',
+    ),
     createdAt: Timestamp,
   })
   .meta({ id: 'ApiKey', example })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** The only reply that has the key itself. */
+/** The only replies that have the key itself. */
 export const NewApiKey = ApiKey.extend({ key: z.string().optional() }).meta({
   id: 'NewApiKey',
   example: { ...example, lastUsedAt: null, key: `${example.prefix}…` },
 })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
+const name = shortText(100)
+
 export const ApiKeyInput = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .refine(name => !name.includes('\0'), 'must not hold a NUL character'),
+    name,
     role: z.enum(roles).default('member'),
     access: access
       .optional()
@@ -56,3 +59,23 @@ export const ApiKeyInput = z
   })
   .meta({ id: 'ApiKeyInput', example: { name: example.name, role: 'member', access: 'full' } })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
+
+export const ApiKeyPatch = z
+  .object({
+    name: name.optional(),
+    role: z.enum(roles).optional(),
+    access: access.optional().describe('A preset of scopes: give this or `scopes`.'),
+    scopes: z.array(z.enum(scopes)).min(1).optional(),
+    expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .meta({ id: 'ApiKeyPatch', example: { name: 'CRM sync, reading only', access: 'read-only' } })
+export type ApiKeyPatch = z.output<typeof ApiKeyPatch>
+
+export const KeyRotation = z
+  .object({
+    gracePeriodSeconds: gracePeriod(86_400).describe(
+      'How long the key of now goes on working beside the new one. No earlier key works longer.',
+    ),
+  })
+  .meta({ id: 'KeyRotation', example: { gracePeriodSeconds: 3600 } })
+export type KeyRotation = z.output<typeof KeyRotation>

@@ -3,11 +3,15 @@ import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { ApiKey } from './model.ts'
 
 /** What is written of a key. */
-export type KeyValues = Omit<ApiKey, 'lastUsedAt' | 'createdAt'> & { hash: string }
+export type KeyValues = Omit<ApiKey, 'lastUsedAt' | 'rotatedAt' | 'previousKeyExpiresAt' | 'createdAt'> & {
+  hash: string
+}
 
-const columns = raw(
-  'id, name, prefix, role, access, scopes, principal_id, expires_at, last_used_at, created_at',
-)
+const columns =
+  raw(`id, name, prefix, role, access, scopes, principal_id, expires_at, last_used_at, rotated_at,
+  (select max(f.expires_at) from former_keys f where f.key_id = api_keys.id and f.expires_at > now())
+    as previous_key_expires_at,
+  created_at`)
 
 export const findKey = (db: Db, id: Id<'key'>) =>
   maybe<ApiKey>(db)`select ${columns} from api_keys where id = ${id} and revoked_at is null`
@@ -26,10 +30,43 @@ export const insertKey = (db: Db, key: KeyValues) =>
       ${key.principalId}, ${key.expiresAt})
     returning ${columns}`
 
+export const lockKey = (db: Db, id: Id<'key'>) =>
+  maybe<ApiKey>(db)`
+    select ${columns} from api_keys where id = ${id} and revoked_at is null for update`
+
+/** What a change leaves of a key: everything but its secret. */
+export type Grant = Pick<ApiKey, 'name' | 'role' | 'access' | 'scopes' | 'expiresAt'>
+
+export const updateKey = (db: Db, id: Id<'key'>, grant: Grant) =>
+  one<ApiKey>(db)`
+    update api_keys set name = ${grant.name}, role = ${grant.role}, access = ${grant.access},
+      scopes = ${grant.scopes}, expires_at = ${grant.expiresAt}
+    where id = ${id}
+    returning ${columns}`
+
+/** The key of now goes on working for so long; none before it works longer. */
+export const keepFormerKey = async (db: Db, id: Id<'key'>, graceSeconds: number): Promise<void> => {
+  await run(
+    db,
+  )`delete from former_keys where expires_at <= now() or (key_id = ${id} and ${graceSeconds}::int = 0)`
+  if (graceSeconds === 0) return
+  const until = sql`now() + ${graceSeconds}::int * interval '1 second'`
+  await run(db)`update former_keys set expires_at = least(expires_at, ${until}) where key_id = ${id}`
+  await run(db)`
+    insert into former_keys (hash, key_id, expires_at) select hash, id, ${until} from api_keys where id = ${id}
+    on conflict (hash) do update set key_id = excluded.key_id, expires_at = excluded.expires_at`
+}
+
+export const replaceKey = (db: Db, id: Id<'key'>, { hash, prefix }: Pick<KeyValues, 'hash' | 'prefix'>) =>
+  one<ApiKey>(db)`
+    update api_keys set hash = ${hash}, prefix = ${prefix}, rotated_at = clock_timestamp() where id = ${id}
+    returning ${columns}`
+
 /** No row when the key is not there or is revoked already. */
 export const revokeKey = (db: Db, id: Id<'key'>) =>
-  maybe<{ id: string }>(db)`
-    update api_keys set revoked_at = clock_timestamp() where id = ${id} and revoked_at is null returning id`
+  maybe<ApiKey>(db)`
+    update api_keys set revoked_at = clock_timestamp() where id = ${id} and revoked_at is null
+    returning ${columns}`
 
 /**
  * Locks every key with which the workspace can still be administered: of two that delete each other, the second waits

@@ -1,8 +1,8 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { ApiKey, ApiKeyInput, NewApiKey } from './model.ts'
-import { createKey, deleteKey, getKey, listKeys } from './service.ts'
+import { ApiKey, ApiKeyInput, ApiKeyPatch, KeyRotation, NewApiKey } from './model.ts'
+import { changeKey, createKey, deleteKey, getKey, listKeys, rotateKey } from './service.ts'
 
 const params = z.object({ id: id('key') })
 
@@ -11,7 +11,7 @@ export const apiKeyRoutes = () => [
     method: 'post',
     path: '/api-keys',
     summary: 'Create an API key',
-    description: 'This reply alone has the key itself.',
+    description: 'Besides that of a rotation, this reply alone has the key itself.',
     permission: 'admin',
     body: ApiKeyInput,
     strict: true,
@@ -39,6 +39,34 @@ export const apiKeyRoutes = () => [
     handle: ({ pool, params }) => getKey(pool, params.id),
   }),
   route({
+    method: 'patch',
+    path: '/api-keys/:id',
+    summary: 'Change an API key',
+    description: 'Its name, what it may do, or until when. It is so everywhere within 2 seconds.',
+    permission: 'admin',
+    params,
+    body: ApiKeyPatch,
+    strict: true,
+    reply: { status: 200, body: ApiKey },
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    handle: ({ pool, caller, params, body }) => changeKey(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/api-keys/:id/rotate',
+    summary: 'Replace an API key',
+    description:
+      'The reply has the new key. The key before it goes on working for the grace period, so clients can be moved one by one.',
+    permission: 'admin',
+    params,
+    body: KeyRotation,
+    strict: true,
+    reply: { status: 200, body: NewApiKey },
+    secrets: ['key'],
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => rotateKey(pool, caller, { ...params, ...body }),
+  }),
+  route({
     method: 'delete',
     path: '/api-keys/:id',
     summary: 'Delete an API key',
@@ -47,6 +75,6 @@ export const apiKeyRoutes = () => [
     params,
     reply: { status: 204 },
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
-    handle: ({ pool, params }) => deleteKey(pool, params.id),
+    handle: ({ pool, caller, params }) => deleteKey(pool, caller, params.id),
   }),
 ]

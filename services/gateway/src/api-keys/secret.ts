@@ -11,11 +11,14 @@ const base62 = (value: bigint, length: number): string => {
 
 const checksum = (text: string): string => base62(BigInt(crc32(text)), 6)
 
-/** A new API key: `esk_`, 32 random bytes as 43 base62 characters, 6 more for the CRC-32 of all that. */
-export const newKey = (): string => {
-  const body = `esk_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), 43)}`
+/** A new secret: its kind, 32 random bytes as 43 base62 characters, 6 more for the CRC-32 of all that. */
+export const newSecret = (kind: 'esk' | 'ecs'): string => {
+  const body = `${kind}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), 43)}`
   return body + checksum(body)
 }
+
+/** A new API key. */
+export const newKey = (): string => newSecret('esk')
 
 /** Whether it has the form of our keys but was not made by us: mistyped, cut, or tried at random. */
 export const isMistyped = (key: string): boolean =>

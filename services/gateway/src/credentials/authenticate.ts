@@ -1,43 +1,76 @@
 import { ApiError, type Identity } from '@earshot/contracts'
-import type { RequestHandler, Response } from 'express'
-import { limitHeaders, refuse } from '../rate-limit/headers.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import { refuse, setLimitHeaders } from '../rate-limit/headers.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { addressGroup } from './address.ts'
+import type { Sessions } from '../sessions/prove.ts'
+import { addressGroup, clientAddress } from './address.ts'
 import type { Prove } from './prove.ts'
 
 /** Wrong credentials a minute from one address. */
 const wrongPerMinute = 120
 
-const bearer = /^Bearer +([\x21-\x7e]{16,200})$/i
+/** Keys and tokens of ours are short; what a customer's server signs for a visitor is as long as its claims. */
+const bearer = /^Bearer +([\x21-\x7e]{16,4096})$/i
 
 /** Who the request's credential belongs to; set by {@link authenticate} before any route runs. */
 export const identityOf = (response: Response): Identity => response.locals.caller
 
+export type Authentication = {
+  prove: Prove
+  sessions: Pick<Sessions, 'tokenIn' | 'prove'>
+  limiter: Limiter
+  limited: boolean
+}
+
+/** Only credentials that were presented and are wrong count against an address. */
+const refused = async (
+  { limiter, limited }: Authentication,
+  request: Request,
+  response: Response,
+  cost: 0 | 1,
+): Promise<ApiError> => {
+  if (limited) {
+    const key = `address:${addressGroup(clientAddress(request))}`
+    const verdict = await limiter.take(key, wrongPerMinute, cost)
+    setLimitHeaders(response, verdict)
+    if (!verdict.allowed) return refuse(verdict)
+  }
+  return new ApiError('UNAUTHORIZED', {
+    ...(request.headers.authorization !== undefined && {
+      headers: { 'www-authenticate': 'Bearer realm="earshot", error="invalid_token"' },
+    }),
+  })
+}
+
+/** Whose session the request's cookie is of. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
+export const authenticateSession = async (
+  how: Authentication,
+  request: Request,
+  response: Response,
+): Promise<Identity> => {
+  const token = how.sessions.tokenIn(request)
+  const identity = token === undefined ? undefined : await how.sessions.prove(token, request.socket)
+  if (!identity) throw await refused(how, request, response, token === undefined ? 0 : 1)
+  return identity
+}
+
 /**
- * Proves the caller before a byte of the body is read. Only credentials that were presented and are wrong count
- * against an address: a valid one is never refused for what others on its address do.
+ * Proves the caller before a byte of the body is read: by the Authorization header, else by the cookie of a session. A
+ * valid credential is never refused for what others on its address do.
  */
 export const authenticate =
-  ({ prove, limiter, limited }: { prove: Prove; limiter: Limiter; limited: boolean }): RequestHandler =>
+  (how: Authentication): RequestHandler =>
   async (request, response, next) => {
     const given = request.headers.authorization
     const credential = given === undefined ? undefined : bearer.exec(given)?.[1]
-    const identity = credential === undefined ? undefined : await prove(credential)
-    if (identity) {
-      response.locals.caller = identity
-      response.locals.credentialId = identity.credentialId
-      return next()
-    }
-    if (limited) {
-      const cost = given === undefined ? 0 : 1
-      const key = `address:${addressGroup(request.ip ?? '')}`
-      const verdict = await limiter.take(key, wrongPerMinute, cost)
-      response.setHeaders(limitHeaders(verdict))
-      if (!verdict.allowed) throw refuse(verdict)
-    }
-    throw new ApiError('UNAUTHORIZED', {
-      ...(given !== undefined && {
-        headers: { 'www-authenticate': 'Bearer realm="earshot", error="invalid_token"' },
-      }),
-    })
+    const identity =
+      given === undefined
+        ? await authenticateSession(how, request, response)
+        : credential === undefined
+          ? undefined
+          : await how.prove(credential, request.socket)
+    if (!identity) throw await refused(how, request, response, 1)
+    response.locals.caller = identity
+    response.locals.credentialId = identity.credentialId
+    next()
   }

@@ -4,12 +4,36 @@ import { type Db, maybe, run } from '@earshot/db'
 /** `useUnwritten`: the last use on record is more than a minute ago. */
 export type ProofRow = Identity & { useUnwritten: boolean }
 
+/**
+ * By the hash of a key, a former key or an access token. A token may do what it was issued for, and no more than its client
+ * and the person who agreed may do now; a person's also needs the consent that it came from.
+ */
 export const findProof = (db: Db, hash: string) =>
   maybe<ProofRow>(db, 'find_proof')`
     select k.id as credential_id, k.principal_id, p.name, p.email, k.role, k.scopes,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as use_unwritten
     from api_keys k join principals p on p.id = k.principal_id
-    where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+      and k.id = (
+        select id from api_keys where hash = ${hash} and revoked_at is null
+        union all select key_id from former_keys where hash = ${hash} and expires_at > now()
+        limit 1)
+    union all
+    select concat_ws('.', c.id, t.principal_id), p.id, coalesce(p.name, p.email), p.email,
+      case when 'admin' = any (held.scopes) then 'admin' else 'member' end, held.scopes, false
+    from oauth_artifacts t
+    join oauth_clients c on c.id = t.client_id and c.revoked_at is null
+    join principals p on p.id = coalesce(t.principal_id, c.principal_id) and p.erased_at is null
+    cross join lateral (
+      select array(
+        select scope from unnest(t.scopes) scope
+        where scope = any (c.scopes) and (scope <> 'admin' or p.kind = 'service' or p.role = 'admin')) as scopes
+    ) held
+    where t.hash = ${hash} and t.expires_at > now()
+      and (t.kind = 'ClientCredentials' or (
+        t.kind = 'AccessToken' and p.role in ('admin', 'member') and exists (
+          select from oauth_artifacts g where g.hash = t.grant_hash and g.kind = 'Grant' and g.expires_at > now())))
+    limit 1`
 
 /** Asks again whether it is due: another process may have written it meanwhile. */
 export const writeUse = (db: Db, id: string) =>

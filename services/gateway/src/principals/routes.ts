@@ -1,9 +1,10 @@
-import { fail, id, Principal } from '@earshot/contracts'
+import { fail, id, PersonInput, Principal } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { findPrincipal } from './repo.ts'
+import { companyOf, findPrincipal } from './repo.ts'
+import { identify } from './service.ts'
 
-/** What other services ask when they meet somebody whose `principal.*` event has not reached them. */
+/** What other services ask when they meet somebody whose `principal.*` event has not reached them, or who is new. */
 export const internalPrincipalRoutes = () => [
   route({
     method: 'get',
@@ -14,5 +15,25 @@ export const internalPrincipalRoutes = () => [
     reply: { status: 200, body: Principal },
     errors: ['NOT_FOUND'],
     handle: async ({ pool, params }) => (await findPrincipal(pool, params.id)) ?? fail('NOT_FOUND'),
+  }),
+  route({
+    method: 'get',
+    path: '/principals/:id/company',
+    summary: 'Get the company of a principal',
+    permission: 'any',
+    params: z.object({ id: id('principal') }),
+    reply: { status: 200, body: z.object({ companyId: id('company').nullable() }) },
+    errors: ['NOT_FOUND'],
+    handle: async ({ pool, params }) => (await companyOf(pool, params.id)) ?? fail('NOT_FOUND'),
+  }),
+  route({
+    method: 'post',
+    path: '/principals/identify',
+    summary: 'Find or make a person',
+    permission: 'any',
+    body: PersonInput,
+    reply: { status: 200, body: Principal },
+    handle: ({ pool, caller, body: { email, name } }) =>
+      identify(pool, caller, email === undefined ? { anonymous: true, name } : { email, name }),
   }),
 ]

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 /** They speak of one connection, not of the message that goes on over another. */
 const hopByHop = [
@@ -13,43 +13,62 @@ const hopByHop = [
 ]
 
 /** Framing and addressing, which no `Connection: …` of a client may take away. */
-const kept = new Set(['content-length', 'transfer-encoding', 'content-type', 'host', 'x-request-id'])
+const kept = new Set([
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+  'host',
+  'x-request-id',
+  'traceparent',
+])
+
+/** What a `Connection` header says of other headers: that they too are for this connection only. */
+const nominated = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined
+  const names = connection.split(',').map(name => name.trim().toLowerCase())
+  return new Set(names.filter(name => !kept.has(name)))
+}
 
 /**
  * Not for services: credentials stay here, and Node has answered `Expect` already. The last are set by nobody but us.
  */
-const notForServices = [...hopByHop, 'authorization', 'cookie', 'expect', 'x-caller', 'http2-settings']
+const notForServices = new Set([
+  ...hopByHop,
+  'authorization',
+  'cookie',
+  'expect',
+  'x-caller',
+  'http2-settings',
+])
 
-const forwarded = ['forwarded', 'x-real-ip', 'via']
+const forwarded = new Set(['forwarded', 'x-real-ip', 'via'])
 
-const dropNominated = (headers: IncomingHttpHeaders): void => {
-  const { connection } = headers
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return
-  for (const token of connection.toLowerCase().split(',')) {
-    const name = token.trim()
-    if (!kept.has(name)) delete headers[name]
+const isForwarded = (name: string) => forwarded.has(name) || name.startsWith('x-forwarded-')
+
+/** What a service gets of a request's headers: a copy, since an object that a name was deleted from is a slow one. */
+export const headersForService = (
+  headers: IncomingHttpHeaders,
+  trustForwarded: boolean,
+): IncomingHttpHeaders => {
+  const dropped = nominated(headers)
+  const passed: IncomingHttpHeaders = {}
+  for (const name in headers) {
+    if (notForServices.has(name) || dropped?.has(name)) continue
+    if (trustForwarded || !isForwarded(name)) passed[name] = headers[name]
   }
-}
-
-/** Looks before it deletes: a deletion costs, and most of these are not there. */
-const drop = (headers: IncomingHttpHeaders, names: string[]): void => {
-  for (const name of names) if (headers[name] !== undefined) delete headers[name]
-}
-
-/** Takes out of a request's headers what a service must not get from outside. */
-export const cleanRequest = (headers: IncomingHttpHeaders, trustForwarded: boolean): void => {
-  dropNominated(headers)
-  drop(headers, notForServices)
-  if (trustForwarded) return
-  drop(headers, forwarded)
-  for (const name in headers) if (name.startsWith('x-forwarded-')) delete headers[name]
+  return passed
 }
 
 /** `transfer-encoding` is Node's to choose again. */
-const notForClients = [...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller']
+const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Takes out of a service's answer what the client must not get. */
-export const cleanResponse = (headers: IncomingHttpHeaders): void => {
-  dropNominated(headers)
-  drop(headers, notForClients)
+/** Gives the client a service's headers. What we say ourselves of limits, origins and the request stands. */
+export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
+  const dropped = nominated(headers)
+  for (const name in headers) {
+    const value = headers[name]
+    if (value === undefined || notForClients.has(name) || dropped?.has(name)) continue
+    if (!response.hasHeader(name)) response.setHeader(name, value)
+    else if (name === 'vary') response.setHeader(name, `${response.getHeader(name)}, ${value}`)
+  }
 }

@@ -8,19 +8,17 @@ const signedForMs = 30_000
 
 type Signed = { header: string; until: number }
 
-/** Signs callers for services, once for each proof and service: the same proof is sent on many times. */
+/** Signs callers for services, once for each proof, service and address: the same proof is sent on many times. */
 export const callerSigner = (secret: SecretKey) => {
-  const known = new WeakMap<Identity, Partial<Record<Upstream, Signed>>>()
-  return (caller: Identity, service: Upstream, now: number): string => {
-    let signed = known.get(caller)
-    if (!signed) {
-      signed = {}
-      known.set(caller, signed)
-    }
-    const before = signed[service]
+  const known = new WeakMap<Identity, Map<string, Signed>>()
+  return (caller: Identity, service: Upstream, address: string, now: number): string => {
+    const signed = known.get(caller) ?? new Map<string, Signed>()
+    if (signed.size === 0) known.set(caller, signed)
+    const key = `${service} ${address}`
+    const before = signed.get(key)
     if (before && before.until > now) return before.header
-    const header = signCaller(secret, caller, service, now)
-    signed[service] = { header, until: now + signedForMs }
+    const header = signCaller(secret, { ...caller, address }, service, now)
+    signed.set(key, { header, until: now + signedForMs })
     return header
   }
 }

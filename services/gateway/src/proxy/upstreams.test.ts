@@ -11,6 +11,21 @@ test('the first segment says which service answers', () => {
     assert.equal(upstreamOf(path), undefined, path)
 })
 
+test('whether somebody takes conversations is for support to say, the rest of them for the gateway', () => {
+  assert.deepEqual(upstreamOf('/principals/principal_1/availability'), {
+    name: 'support',
+    segment: 'principals',
+  })
+  for (const path of [
+    '/principals',
+    '/principals/x',
+    '/principals/x/availability/y',
+    '/principals//availability',
+  ])
+    assert.equal(upstreamOf(path), undefined, path)
+  assert.equal(upstreamOf('/principals/../availability'), undefined)
+})
+
 test('a path that climbs is nobody’s', () => {
   for (const path of [
     '/posts/../../internal/principals',

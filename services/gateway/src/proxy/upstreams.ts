@@ -31,10 +31,15 @@ export const segments: Record<Upstream, string[]> = {
     'attribute-definitions',
     'reports',
   ],
-  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'operations'],
+  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'operations', 'replays'],
 }
 
 export const upstreams = Object.keys(segments) as Upstream[]
+
+/** Paths below a segment that is the gateway's own: what a service knows of people stays with that service. */
+const shared: { name: Upstream; path: RegExp }[] = [
+  { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },
+]
 
 const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
 
@@ -43,7 +48,8 @@ const climbs = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
 
 /** Who answers a path below `/api/v1`, which begins with `/`; undefined for nobody. */
 export const upstreamOf = (path: string): { name: Upstream; segment: string } | undefined => {
-  const segment = /^\/([^/]+)/.exec(path)?.[1]
-  const name = segment === undefined ? undefined : bySegment.get(segment)
-  return segment === undefined || name === undefined || climbs.test(path) ? undefined : { name, segment }
+  if (climbs.test(path)) return undefined
+  const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
+  const name = bySegment.get(segment) ?? shared.find(it => it.path.test(path))?.name
+  return name && { name, segment }
 }

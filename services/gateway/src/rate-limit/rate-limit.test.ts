@@ -66,13 +66,12 @@ test('with 0 nothing is limited and nothing is said of limits', async () => {
 test('wrong credentials are limited by address, and a valid one never is', async () => {
   await using gateway = await startGateway()
   const statuses = new Map<number, number>()
-  for (let index = 0; index < 140; index++) {
-    const { status } = await gateway.as(newKey()).get('/posts')
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
+  // At once, since the bucket gives back two a second, however slow the machine is.
+  const answers = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   assert.ok((statuses.get(401) ?? 0) >= 120)
   assert.ok((statuses.get(429) ?? 0) >= 10, String([...statuses]))
-  const refused = await gateway.as('some-other-wrong-key').get('/posts')
+  const refused = answers.find(({ status }) => status === 429) ?? assert.fail()
   assert.equal(refused.error.code, 'RATE_LIMITED')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
@@ -90,25 +89,25 @@ const floodFrom = async (url: string, address: string) => {
   return answers.some(answer => answer.status === 429)
 }
 
+/** Whether any of many at once is refused: the bucket gives back two a second, however slow the machine is. */
+const anyRefused = async (ask: () => Promise<{ status: number }>): Promise<boolean> => {
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+  return answers.some(({ status }) => status === 429)
+}
+
 test('the address is the peer’s; behind trusted proxies it is the one that they saw', async () => {
+  const wrongFrom = (gateway: Awaited<ReturnType<typeof startGateway>>, address: string) =>
+    gateway.anybody.get('/api/v1/posts', {
+      authorization: 'Bearer a-wrong-credential',
+      'x-forwarded-for': address,
+    })
   await using direct = await startGateway()
   await floodFrom(direct.url, '192.0.2.1')
-  const another = await direct.anybody.get('/api/v1/posts', {
-    authorization: 'Bearer a-wrong-credential',
-    'x-forwarded-for': '192.0.2.2',
-  })
-  assert.equal(another.status, 429)
+  assert.equal(await anyRefused(() => wrongFrom(direct, '192.0.2.2')), true)
 
   await using behind = await startGateway({ environment: { TRUSTED_PROXY_HOPS: '1' } })
   assert.equal(await floodFrom(behind.url, '198.51.100.9, 192.0.2.1'), true)
-  const from = async (address: string) =>
-    (
-      await behind.anybody.get('/api/v1/posts', {
-        authorization: 'Bearer a-wrong-credential',
-        'x-forwarded-for': address,
-      })
-    ).status
-  assert.equal(await from('192.0.2.2'), 401)
-  assert.equal(await from('203.0.113.5, 192.0.2.1'), 429)
+  assert.equal((await wrongFrom(behind, '192.0.2.2')).status, 401)
+  assert.equal(await anyRefused(() => wrongFrom(behind, '203.0.113.5, 192.0.2.1')), true)
   assert.equal((await behind.as(testAdminKey).get('/api-keys')).status, 200)
 })

@@ -3,11 +3,11 @@ import type { OpenAPIV3 } from 'openapi-types'
 
 const tag = { name: 'Reference', description: 'What this service can do, for people and programs. No key.' }
 
-type Page = { id: string; summary: string; type: string; schema: object; example: unknown }
+type Page = { id: string; summary: string; type: string; schema: object; example: unknown; tag?: string }
 
-const page = ({ id, summary, type, schema, example }: Page) => ({
+const page = ({ id, summary, type, schema, example, tag: tagName = tag.name }: Page) => ({
   operationId: id,
-  tags: [tag.name],
+  tags: [tagName],
   summary,
   security: [],
   responses: {
@@ -39,7 +39,34 @@ const eventSchema = page({
   },
 })
 
+const feed = page({
+  id: 'getChangelogFeed',
+  summary: 'The published changelog as RSS',
+  tag: 'Changelog',
+  type: 'application/rss+xml',
+  schema: { type: 'string' },
+  example: '<?xml version="1.0" encoding="UTF-8"?><rss version="2.0">…</rss>',
+})
+
 const paths = {
+  '/api/v1/changelog.rss': {
+    get: {
+      ...feed,
+      responses: {
+        ...feed.responses,
+        503: {
+          description: 'The changelog cannot be read right now.',
+          headers: headerRefs('Retry-After', 'X-Request-Id'),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Error' },
+              example: errorExample('UNAVAILABLE'),
+            },
+          },
+        },
+      },
+    },
+  },
   '/api/v1/openapi.json': {
     get: page({
       id: 'getOpenapi',
@@ -52,6 +79,20 @@ const paths = {
         additionalProperties: true,
       },
       example: { openapi: '3.0.3', info: { title: 'Earshot API' } },
+    }),
+  },
+  '/api/v1/asyncapi.json': {
+    get: page({
+      id: 'getAsyncapi',
+      summary: 'The events on RabbitMQ, as an AsyncAPI document',
+      type: 'application/json',
+      schema: {
+        type: 'object',
+        required: ['asyncapi'],
+        properties: { asyncapi: { type: 'string' } },
+        additionalProperties: true,
+      },
+      example: { asyncapi: '3.0.0', info: { title: 'Earshot events' } },
     }),
   },
   '/api/v1/docs': {

@@ -19,6 +19,14 @@ test('the document and the page are there without a key, while no service is', a
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
 })
 
+test('the AsyncAPI document is there without a key, as it was written', async () => {
+  await using gateway = await startGateway()
+  const document = await fetch(`${gateway.url}/api/v1/asyncapi.json`)
+  assert.equal(document.status, 200)
+  assert.equal(document.headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.deepEqual(await document.json(), JSON.parse(file('asyncapi.json').toString()))
+})
+
 test('the page may run scripts and ask for things of its own host only', async () => {
   await using gateway = await startGateway()
   const { headers } = await fetch(`${gateway.url}/api/v1/docs`)

@@ -1,0 +1,63 @@
+import { id, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+
+const example = {
+  id: 'company_01kk345nnfecst1qjr1ncrnnw3',
+  name: 'Northwind',
+  domain: 'northwind.example',
+  externalId: 'crm-42',
+  plan: 'enterprise',
+  mrrCents: 129_900,
+  size: 250,
+  createdAt: '2026-03-02T10:15:00.000Z',
+  updatedAt: '2026-03-04T16:40:12.250Z',
+}
+
+export const Company = z
+  .object({
+    id: id('company'),
+    name: z.string(),
+    domain: z.string().nullable(),
+    externalId: z.string().nullable().describe('Its id in a system of yours.'),
+    plan: z.string().nullable(),
+    mrrCents: z.int().nullable().describe('What it pays a month, in hundredths of your currency.'),
+    size: z.int().nullable().describe('How many people work there.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Company', example })
+export type Company = z.infer<typeof Company>
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'must be a domain such as example.com')
+
+const fields = {
+  domain: domain.nullish(),
+  externalId: shortText(200).nullish(),
+  plan: shortText(100).nullish(),
+  mrrCents: z.int().min(0).nullish(),
+  size: z.int().min(0).max(2_000_000_000).nullish(),
+}
+
+const name = shortText(200)
+
+export const CompanyInput = z.object({ name, ...fields }).meta({
+  id: 'CompanyInput',
+  example: { name: example.name, domain: example.domain, plan: example.plan },
+})
+export type CompanyInput = z.output<typeof CompanyInput>
+
+export const CompanyPatch = z
+  .object({ name: name.optional(), ...fields })
+  .meta({ id: 'CompanyPatch', example: { plan: 'team', mrrCents: 49_900 } })
+export type CompanyPatch = z.output<typeof CompanyPatch>
+
+export const CompanyQuery = z.object({
+  domain: domain.optional().describe('The domain, whole.'),
+  externalId: shortText(200).optional().describe('The id in a system of yours.'),
+})
+export type CompanyQuery = z.output<typeof CompanyQuery>

@@ -1,0 +1,54 @@
+import type { Id } from '@earshot/contracts'
+import { nameKey } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { Company, CompanyQuery } from './model.ts'
+
+/** What is written of a company. */
+export type CompanyValues = Omit<Company, 'createdAt' | 'updatedAt'>
+
+const columns = raw('id, name, domain, external_id, plan, mrr_cents, size, created_at, updated_at')
+
+export const findCompany = (db: Db, id: Id<'company'>) =>
+  maybe<Company>(db)`select ${columns} from companies where id = ${id}`
+
+export const lockCompany = (db: Db, id: Id<'company'>) =>
+  maybe<Company>(db)`select ${columns} from companies where id = ${id} for update`
+
+/** Keeps the company from being deleted until the end of the transaction. */
+export const shareCompany = (db: Db, id: Id<'company'>) =>
+  maybe(db)`select 1 from companies where id = ${id} for key share`
+
+export type Place = { key: string; id: string }
+
+export const listCompanies = (
+  db: Db,
+  { domain, externalId }: CompanyQuery,
+  { after, limit }: { after: Place | undefined; limit: number },
+) =>
+  many<Company>(db)`
+    select ${columns} from companies
+    where true
+      ${domain === undefined ? empty : sql`and domain = ${domain}`}
+      ${externalId === undefined ? empty : sql`and external_id = ${externalId}`}
+      ${after === undefined ? empty : sql`and (name_key, id) > (${after.key}, ${after.id})`}
+    order by name_key, id limit ${limit}`
+
+/** No row when another company has the external id. */
+export const insertCompany = (db: Db, it: CompanyValues) =>
+  maybe<Company>(db)`
+    insert into companies (id, name, name_key, domain, external_id, plan, mrr_cents, size)
+    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.domain}, ${it.externalId}, ${it.plan}, ${it.mrrCents},
+      ${it.size})
+    on conflict do nothing
+    returning ${columns}`
+
+export const updateCompany = (db: Db, it: CompanyValues) =>
+  one<Company>(db)`
+    update companies set name = ${it.name}, name_key = ${nameKey(it.name)}, domain = ${it.domain},
+      external_id = ${it.externalId}, plan = ${it.plan}, mrr_cents = ${it.mrrCents}, size = ${it.size},
+      updated_at = clock_timestamp()
+    where id = ${it.id}
+    returning ${columns}`
+
+/** Its people stay, without a company. */
+export const deleteCompany = (db: Db, id: Id<'company'>) => run(db)`delete from companies where id = ${id}`

@@ -1,0 +1,59 @@
+export type FeedEntry = {
+  id: string
+  title: string
+  content: string
+  /** ISO times. */
+  publishedAt: string
+  updatedAt: string
+}
+
+/** XML 1.0 has no way to write these, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const text = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(unwritable, '')
+    .replace(/[&<>"']/g, character => entities[character] ?? character)
+
+const date = (iso: string): string => new Date(iso).toUTCString()
+
+const item = ({ id, title, content, publishedAt }: FeedEntry, base: string): string => `
+    <item>
+      <title>${text(title)}</title>
+      <link>${text(`${base}/changelog/${id}`)}</link>
+      <guid isPermaLink="false">${text(id)}</guid>
+      <pubDate>${date(publishedAt)}</pubDate>
+      <description>${text(content)}</description>
+    </item>`
+
+/** When the newest of it changed: of the same entries the feed is always the same. */
+const builtAt = (entries: FeedEntry[]): string[] =>
+  entries
+    .flatMap(entry => [entry.publishedAt, entry.updatedAt])
+    .toSorted()
+    .slice(-1)
+
+/** The changelog as RSS 2.0. `base` is where the deployment is reached, `self` the feed's own path there. */
+export const rss = (entries: FeedEntry[], { base, self }: { base: string; self: string }): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>Changelog</title>
+    <link>${text(`${base}/changelog`)}</link>
+    <description>What is new.</description>
+    <atom:link href="${text(base + self)}" rel="self" type="application/rss+xml"/>${builtAt(entries)
+      .map(iso => `\n    <lastBuildDate>${date(iso)}</lastBuildDate>`)
+      .join('')}${entries.map(entry => item(entry, base)).join('')}
+  </channel>
+</rss>
+`

@@ -1,0 +1,98 @@
+import { gracePeriod, id, scopes, shortText, storable, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { isRedirectUri } from './redirect-uri.ts'
+
+export const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'] as const
+export type GrantType = (typeof grantTypes)[number]
+
+const example = {
+  id: 'oauth_client_01kk2m9v40ecst1qv8d4n7x2ze',
+  clientId: 'oauth_client_01kk2m9v40ecst1qv8d4n7x2ze',
+  name: 'Roadmap widget',
+  grantTypes: ['authorization_code', 'refresh_token'],
+  redirectUris: ['https://app.example.com/callback'],
+  scopes: ['read:feedback', 'write:feedback'],
+  isPublic: false,
+  principalId: 'principal_01kk2m9v3zecst1qsk0w8h5r6t',
+  rotatedAt: null,
+  previousSecretExpiresAt: null,
+  createdAt: '2026-03-02T10:15:00.000Z',
+  updatedAt: '2026-03-02T10:15:00.000Z',
+} as const
+
+export const OAuthClient = z
+  .object({
+    id: id('oauth_client'),
+    clientId: z.string().describe('What the program says it is at the token endpoint; the same as the id.'),
+    name: z.string(),
+    grantTypes: z.array(z.enum(grantTypes)),
+    redirectUris: z.array(z.string()),
+    scopes: z.array(z.enum(scopes)).describe('The most that a token of it may hold.'),
+    isPublic: z.boolean().describe('It can keep no secret, as in a browser or on a phone: it has none.'),
+    principalId: id('principal').describe('The author of what it makes with tokens of its own.'),
+    rotatedAt: Timestamp.nullable(),
+    previousSecretExpiresAt: Timestamp.nullable().describe(
+      'Until when the secret before the last rotation works; null when it does not.',
+    ),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'OAuthClient', example })
+export type OAuthClient = z.infer<typeof OAuthClient>
+
+/** The only replies that have the secret; null for a public client. */
+export const NewOAuthClient = OAuthClient.extend({ clientSecret: z.string().nullable() }).meta({
+  id: 'NewOAuthClient',
+  example: { ...example, clientSecret: 'ecs_7Kp2Vx9q…' },
+})
+export type NewOAuthClient = z.infer<typeof NewOAuthClient>
+
+const fields = {
+  name: shortText(100),
+  grantTypes: z.array(z.enum(grantTypes)).min(1),
+  redirectUris: z
+    .array(
+      storable
+        .max(2000)
+        .refine(
+          isRedirectUri,
+          'must be https, http on this machine, or a scheme of your own such as com.example:/',
+        ),
+    )
+    .max(20),
+  scopes: z.array(z.enum(scopes)).min(1),
+}
+
+export const OAuthClientInput = z
+  .object({
+    ...fields,
+    redirectUris: fields.redirectUris
+      .default([])
+      .describe('Where people are sent back to, each exactly; needed for `authorization_code`.'),
+    isPublic: z.boolean().default(false),
+  })
+  .meta({
+    id: 'OAuthClientInput',
+    example: {
+      name: example.name,
+      grantTypes: example.grantTypes,
+      redirectUris: example.redirectUris,
+      scopes: example.scopes,
+    },
+  })
+export type OAuthClientInput = z.output<typeof OAuthClientInput>
+
+export const OAuthClientPatch = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'OAuthClientPatch', example: { scopes: ['read:feedback'] } })
+export type OAuthClientPatch = z.output<typeof OAuthClientPatch>
+
+export const ClientSecretRotation = z
+  .object({
+    gracePeriodSeconds: gracePeriod(86_400).describe(
+      'How long the secret of now goes on working beside the new one. No earlier secret works longer.',
+    ),
+  })
+  .meta({ id: 'ClientSecretRotation', example: { gracePeriodSeconds: 3600 } })
+export type ClientSecretRotation = z.output<typeof ClientSecretRotation>

@@ -1,0 +1,83 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { OAuthClient } from './model.ts'
+
+/** What an admin decides of a client. */
+export type ClientValues = Pick<OAuthClient, 'name' | 'grantTypes' | 'redirectUris' | 'scopes'>
+
+const columns =
+  raw(`id, id as client_id, name, grant_types, redirect_uris, scopes, secret_hash is null as is_public,
+  principal_id, rotated_at,
+  (select max(f.expires_at) from former_client_secrets f where f.client_id = oauth_clients.id and f.expires_at > now())
+    as previous_secret_expires_at,
+  created_at, updated_at`)
+
+export const findClient = (db: Db, id: Id<'oauth_client'>) =>
+  maybe<OAuthClient>(db)`select ${columns} from oauth_clients where id = ${id} and revoked_at is null`
+
+/** As the token endpoint needs it, whatever somebody says that its id is, with the secrets that work now. */
+export const findClientWithSecrets = (db: Db, id: string) =>
+  maybe<OAuthClient & { secretHashes: string[] }>(db, 'find_oauth_client')`
+    select ${columns},
+      array_remove(secret_hash || array(
+        select f.hash from former_client_secrets f where f.client_id = oauth_clients.id and f.expires_at > now()
+        order by f.hash), null) as secret_hashes
+    from oauth_clients where id = ${id} and revoked_at is null`
+
+export const lockClient = (db: Db, id: Id<'oauth_client'>) =>
+  maybe<OAuthClient>(db)`
+    select ${columns} from oauth_clients where id = ${id} and revoked_at is null for update`
+
+/** Newest first: ids sort by time. */
+export const listClients = (db: Db, { before, limit }: { before: string | undefined; limit: number }) =>
+  many<OAuthClient>(db)`
+    select ${columns} from oauth_clients
+    where revoked_at is null ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${limit}`
+
+export const insertClient = (
+  db: Db,
+  it: ClientValues & { id: Id<'oauth_client'>; secretHash: string | null; principalId: Id<'principal'> },
+) =>
+  one<OAuthClient>(db)`
+    insert into oauth_clients (id, name, secret_hash, grant_types, redirect_uris, scopes, principal_id)
+    values (${it.id}, ${it.name}, ${it.secretHash}, ${it.grantTypes}, ${it.redirectUris}, ${it.scopes},
+      ${it.principalId})
+    returning ${columns}`
+
+export const updateClient = (db: Db, id: Id<'oauth_client'>, it: ClientValues) =>
+  one<OAuthClient>(db)`
+    update oauth_clients set name = ${it.name}, grant_types = ${it.grantTypes},
+      redirect_uris = ${it.redirectUris}, scopes = ${it.scopes}, updated_at = clock_timestamp()
+    where id = ${id}
+    returning ${columns}`
+
+/** The secret of now goes on working for so long; none before it works longer. */
+export const keepFormerSecret = async (
+  db: Db,
+  id: Id<'oauth_client'>,
+  graceSeconds: number,
+): Promise<void> => {
+  await run(db)`
+    delete from former_client_secrets
+    where expires_at <= now() or (client_id = ${id} and ${graceSeconds}::int = 0)`
+  if (graceSeconds === 0) return
+  const until = sql`now() + ${graceSeconds}::int * interval '1 second'`
+  await run(db)`
+    update former_client_secrets set expires_at = least(expires_at, ${until}) where client_id = ${id}`
+  await run(db)`
+    insert into former_client_secrets (hash, client_id, expires_at)
+    select secret_hash, id, ${until} from oauth_clients where id = ${id}`
+}
+
+export const replaceSecret = (db: Db, id: Id<'oauth_client'>, secretHash: string) =>
+  one<OAuthClient>(db)`
+    update oauth_clients set secret_hash = ${secretHash}, rotated_at = clock_timestamp() where id = ${id}
+    returning ${columns}`
+
+/** With everything that was issued to it. */
+export const revokeClient = async (db: Db, id: Id<'oauth_client'>): Promise<void> => {
+  await run(db)`update oauth_clients set revoked_at = clock_timestamp() where id = ${id}`
+  await run(db)`delete from former_client_secrets where client_id = ${id}`
+  await run(db)`delete from oauth_artifacts where client_id = ${id}`
+}

@@ -1,0 +1,99 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import {
+  ClientSecretRotation,
+  NewOAuthClient,
+  OAuthClient,
+  OAuthClientInput,
+  OAuthClientPatch,
+} from './model.ts'
+import {
+  changeClient,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  rotateClientSecret,
+} from './service.ts'
+
+const params = z.object({ id: id('oauth_client') })
+
+export const oauthClientRoutes = () => [
+  route({
+    method: 'post',
+    path: '/oauth-clients',
+    operationId: 'createOAuthClient',
+    summary: 'Create an OAuth client',
+    description: 'This reply and that of a rotation alone have its secret.',
+    permission: 'admin',
+    body: OAuthClientInput,
+    strict: true,
+    reply: { status: 201, body: NewOAuthClient },
+    secrets: ['clientSecret'],
+    location: client => `/api/v1/oauth-clients/${client.id}`,
+    handle: ({ pool, caller, body }) => createClient(pool, caller, body),
+  }),
+  route({
+    method: 'get',
+    path: '/oauth-clients',
+    operationId: 'listOAuthClients',
+    summary: 'List OAuth clients, newest first',
+    permission: 'admin:read',
+    reply: { status: 200, list: OAuthClient, pageSize: 100 },
+    handle: ({ pool, page }) => listClients(pool, page),
+  }),
+  route({
+    method: 'get',
+    path: '/oauth-clients/:id',
+    operationId: 'getOAuthClient',
+    summary: 'Get an OAuth client',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, body: OAuthClient },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getClient(pool, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/oauth-clients/:id',
+    operationId: 'updateOAuthClient',
+    summary: 'Change an OAuth client',
+    description: 'Tokens that it has hold no more than it still may, everywhere within 2 seconds.',
+    permission: 'admin',
+    params,
+    body: OAuthClientPatch,
+    strict: true,
+    reply: { status: 200, body: OAuthClient },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => changeClient(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/oauth-clients/:id/rotate',
+    operationId: 'rotateOAuthClientSecret',
+    summary: 'Make a new secret for an OAuth client',
+    description:
+      'Both secrets work during the grace period. What was issued to the client stays valid: delete the client to end that.',
+    permission: 'admin',
+    params,
+    body: ClientSecretRotation,
+    strict: true,
+    reply: { status: 200, body: NewOAuthClient },
+    secrets: ['clientSecret'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: ({ pool, caller, params, body }) => rotateClientSecret(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/oauth-clients/:id',
+    operationId: 'deleteOAuthClient',
+    summary: 'Delete an OAuth client',
+    description: 'Every token that it has stops working everywhere within 2 seconds.',
+    permission: 'admin',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => deleteClient(pool, caller, params),
+  }),
+]

@@ -1,0 +1,64 @@
+import { type Db, many, maybe, run } from '@earshot/db'
+
+/** What the provider keeps, by what it calls it: `AccessToken`, `Grant`, `Session`. */
+export type Artifact = {
+  kind: string
+  hash: string
+  uidHash: string | null
+  grantHash: string | null
+  clientId: string | null
+  principalId: string | null
+  scopes: string[]
+  payload: Buffer
+  /** Seconds from now; null for ever. */
+  expiresIn: number | null
+}
+
+type Kept = { payload: Buffer; consumedAt: string | null }
+
+export const saveArtifact = (db: Db, it: Artifact) =>
+  run(db)`
+    insert into oauth_artifacts (kind, hash, uid_hash, grant_hash, client_id, principal_id, scopes, payload, expires_at)
+    values (${it.kind}, ${it.hash}, ${it.uidHash}, ${it.grantHash}, ${it.clientId}, ${it.principalId}, ${it.scopes},
+      ${it.payload}, now() + ${it.expiresIn}::int * interval '1 second')
+    on conflict (hash, kind) do update set uid_hash = excluded.uid_hash, grant_hash = excluded.grant_hash,
+      client_id = excluded.client_id, principal_id = excluded.principal_id, scopes = excluded.scopes,
+      payload = excluded.payload, expires_at = excluded.expires_at`
+
+export const findArtifact = (db: Db, kind: string, hash: string) =>
+  maybe<Kept>(db, 'find_artifact')`
+    select payload, consumed_at from oauth_artifacts where hash = ${hash} and kind = ${kind}`
+
+export const findArtifactByUid = (db: Db, kind: string, uidHash: string) =>
+  maybe<Kept>(db)`
+    select payload, consumed_at from oauth_artifacts where uid_hash = ${uidHash} and kind = ${kind}`
+
+/** No row when somebody was first: of two who show the same code, one gets tokens for it. */
+export const consumeArtifact = (db: Db, kind: string, hash: string) =>
+  maybe(db)`
+    update oauth_artifacts set consumed_at = clock_timestamp()
+    where hash = ${hash} and kind = ${kind} and consumed_at is null
+    returning 1`
+
+export const dropArtifact = (db: Db, kind: string, hash: string) =>
+  run(db)`delete from oauth_artifacts where hash = ${hash} and kind = ${kind}`
+
+/** The grant, and everything that was issued by it. */
+export const dropGrant = (db: Db, grantHash: string) =>
+  run(
+    db,
+  )`delete from oauth_artifacts where grant_hash = ${grantHash} or (hash = ${grantHash} and kind = 'Grant')`
+
+/** What somebody agreed to, and where they are signed in. */
+export const dropArtifactsOf = (db: Db, principalId: string) =>
+  run(db)`delete from oauth_artifacts where principal_id = ${principalId}`
+
+/** Forgets a batch of what is over; says how many. */
+export const dropExpired = async (db: Db, limit: number): Promise<number> => {
+  const gone = await many(db)`
+    delete from oauth_artifacts where (hash, kind) in (
+      select hash, kind from oauth_artifacts where expires_at < now()
+      order by expires_at limit ${limit} for update skip locked)
+    returning 1`
+  return gone.length
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Somebody as the provider knows them. */
+export type Account = { sub: string; email?: string; email_verified?: boolean; name?: string }
+
+export type Issuer = AsyncDisposable & {
+  url: string
+  /** For a gateway that people sign in to with it. */
+  environment: Record<string, string>
+  /** Takes the gateway as its client; until then it answers nothing. */
+  serve: (gateway: { url: string }) => void
+  /** Who is at the browser; null for somebody who says no. */
+  account: Account | null
+}
+
+const clientId = 'earshot'
+const clientSecret = 'a secret of the client at the issuer'
+
+const providerAt = (url: string, redirectUri: string, account: () => Account | null): Provider =>
+  new Provider(url, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ ...account(), sub: accountId }) }),
+    cookies: { keys: ['a key for the cookies of the issuer'] },
+    ttl: { Session: 1, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
+  })
+
+/** Signs in and agrees at once, where somebody would be asked. */
+const decide = async (
+  provider: Provider,
+  account: Account | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => {
+  const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  if (!account) return finish({ error: 'access_denied' })
+  const { sub: accountId } = account
+  const grant = new provider.Grant({ accountId, clientId })
+  grant.addOIDCScope('openid email profile')
+  await finish({ login: { accountId }, consent: { grantId: await grant.save() } })
+}
+
+/** A provider of another house, on this machine. */
+export const startIssuer = async (): Promise<Issuer> => {
+  let provider: Provider | undefined
+  const server = createServer((request, response) => {
+    if (!provider) return void response.writeHead(502).end()
+    if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response)
+    void decide(provider, issuer.account, request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer: Issuer = {
+    url,
+    environment: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    serve: gateway => {
+      provider = providerAt(url, `${gateway.url}/auth/oidc/callback`, () => issuer.account)
+    },
+    account: null,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return issuer
+}
+
+type Seen = { status: number; address: string; text: string; headers: Headers }
+
+/** A browser that follows redirects from one site to the other, with the cookies of each. */
+export const traveller = () => {
+  const jars = new Map<string, Map<string, string>>()
+  const visit = async (address: string, stopAt?: string): Promise<Seen> => {
+    const { origin } = new URL(address)
+    const jar = jars.get(origin) ?? new Map<string, string>()
+    jars.set(origin, jar)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie, accept: 'text/html' } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    const { status, headers } = response
+    const text = await response.text()
+    const next = headers.get('location')
+    if (next === null) return { status, address, text, headers }
+    const there = new URL(next, address).href
+    return stopAt && there.startsWith(stopAt)
+      ? { status, address: there, text, headers }
+      : visit(there, stopAt)
+  }
+  return { visit, cookies: (origin: string) => jars.get(origin) ?? new Map<string, string>() }
+}

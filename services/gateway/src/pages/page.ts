@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { requestIdOf } from '@earshot/http'
+import type { Response } from 'express'
+
+/** HTML that was made by {@link html}: what is in it has been escaped. */
+export type Html = { readonly markup: string }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
+
+type Part = Html | string | number | undefined | Part[]
+
+const markupOf = (part: Part): string => {
+  if (part === undefined) return ''
+  if (Array.isArray(part)) return part.map(markupOf).join('')
+  return typeof part === 'object' ? part.markup : escaped(String(part))
+}
+
+/** Writes HTML: whatever is put in is escaped, unless it was made here. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.reduce((all, text, index) => all + markupOf(parts[index - 1]) + text),
+})
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center }
+main { width: min(22rem, 90vw); padding: 2rem 0 }
+h1 { font-size: 1.4rem }
+label { display: block; margin: 1rem 0 }
+input { box-sizing: border-box; width: 100%; padding: .6rem; font: inherit; margin-top: .25rem }
+button { width: 100%; padding: .7rem; font: inherit; font-weight: 600; margin-top: .75rem; cursor: pointer }
+a.button { display: block; padding: .7rem; font-weight: 600; text-align: center; border: 1px solid; border-radius: .2rem; color: inherit; text-decoration: none }
+ul { padding-left: 1.2rem }
+[role=alert] { border-left: .25rem solid #c33; padding: .25rem .75rem }
+small { opacity: .75 }
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** No script at all, our one style, the empty icon, forms to us only. `leadsTo` are origins that an answer to a form may lead to. */
+const policy = (leadsTo: string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    `form-action ${["'self'", ...leadsTo].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A whole page. */
+export const pageText = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body><main><h1>${title}</h1>
+${body}
+</main></body>
+</html>
+`.markup
+
+/** The same as a mail has it: programs that show mails know their own style best. */
+export const mailText = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem">${body}
+</body>
+</html>
+`.markup
+
+export const pageHeaders = (leadsTo: string[] = []): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': policy(leadsTo),
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+})
+
+type Page = {
+  status?: number
+  title: string
+  body: Html
+  leadsTo?: string[]
+  headers?: Record<string, string>
+}
+
+export const sendPage = (
+  response: Response,
+  { status = 200, title, body, leadsTo = [], headers }: Page,
+): void => {
+  const text = pageText(title, body)
+  response
+    .writeHead(status, { ...pageHeaders(leadsTo), 'content-length': Buffer.byteLength(text), ...headers })
+    .end(text)
+}
+
+/** What somebody reads when there is nothing to do but begin again. */
+export const sendSorry = (response: Response, status: number, title: string, message: string): void =>
+  sendPage(response, {
+    status,
+    title,
+    body: html`<p>${message}</p><p><small>Request ${requestIdOf(response)}</small></p>`,
+  })

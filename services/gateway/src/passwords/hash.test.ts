@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './hash.ts'
+
+test('a password is verified by its hash, which is another each time', async () => {
+  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notEqual(one, two)
+  assert.deepEqual(
+    [
+      await verifyPassword('correct horse', one),
+      await verifyPassword('correct horse', two),
+      await verifyPassword('Correct horse', one),
+      await verifyPassword('', one),
+      await pretendToVerify('correct horse'),
+    ],
+    [true, true, false, false, false],
+  )
+})
+
+test('letters that are composed in another way are the same letters', async () => {
+  assert.ok(await verifyPassword('Zoe\u0308 ✨', await hashPassword('Zo\u00eb ✨')))
+})
+
+test('a hash of another implementation verifies, and is known to be of other parameters', async () => {
+  // By the reference implementation: password "password", salt "somesalt".
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  assert.deepEqual(
+    [await verifyPassword('password', reference), isOutdated(reference), isOutdated(await hashPassword('x'))],
+    [true, true, false],
+  )
+  await assert.rejects(verifyPassword('password', 'plain'), /not a password hash/)
+})
+
+test('many at once are hashed in turn, each with its own result', async () => {
+  const words = Array.from({ length: 10 }, (_, index) => `password ${index}`)
+  const hashes = await Promise.all(words.map(hashPassword))
+  const verified = await Promise.all(words.map((word, index) => verifyPassword(word, hashes[index] ?? '')))
+  assert.ok(verified.every(Boolean))
+})

@@ -1,0 +1,56 @@
+import { type Caller, fail, type Id, id } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import type { User } from '../users/model.ts'
+import { toUser } from '../users/row.ts'
+import type { MemberResults } from './model.ts'
+import * as repo from './repo.ts'
+import { getSegment, type SegmentSlug } from './service.ts'
+
+const position = z.tuple([id('principal')])
+
+export const listMembers = async (
+  db: Db,
+  { slug, page: { limit, cursor } }: SegmentSlug & { page: PageRequest },
+): Promise<Page<User>> => {
+  const segment = await getSegment(db, { slug })
+  const cursors = cursorOf({ list: 'segment-members', segment: segment.id }, position)
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listMembers(db, segment.id, { before, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.principalId]), toUser)
+}
+
+/** How it went with each: a person given twice is done once. */
+const change =
+  (done: 'added' | 'removed', write: typeof repo.addMembers) =>
+  (
+    pool: Pool,
+    caller: Caller,
+    { slug, principalIds }: SegmentSlug & { principalIds: Id<'principal'>[] },
+  ): Promise<MemberResults> =>
+    tx(pool, async db => {
+      const segment = (await repo.lockSegment(db, slug)) ?? fail('NOT_FOUND')
+      const there = await repo.sharePeople(db, principalIds)
+      const written = new Set(await write(db, segment.id, there))
+      if (written.size > 0)
+        await audit(db, caller, {
+          action: `segment.members_${done}`,
+          target: { kind: 'segment', id: segment.id },
+          before: null,
+          after: { principalIds: [...written] },
+        })
+      const known = new Set(there)
+      const statusOf = (id: Id<'principal'>) => {
+        if (!known.has(id)) return 'not_found'
+        return written.delete(id) ? done : 'unchanged'
+      }
+      const results = principalIds.map(
+        principalId => ({ principalId, status: statusOf(principalId) }) as const,
+      )
+      return { results, memberCount: (await getSegment(db, { slug })).memberCount }
+    })
+
+export const addMembers = change('added', repo.addMembers)
+export const removeMembers = change('removed', repo.removeMembers)

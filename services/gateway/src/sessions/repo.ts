@@ -1,0 +1,82 @@
+import type { Id, PersonRole } from '@earshot/contracts'
+import { type Db, many, maybe, run } from '@earshot/db'
+import type { SessionItem } from './model.ts'
+
+/** Both in days: how long a session lasts without being used, and how long at most. */
+const idle = 30
+export const longest = 90
+
+type NewSession = { id: Id<'session'>; hash: string; principalId: Id<'principal'>; userAgent: string | null }
+
+export type SessionOwner = {
+  id: Id<'session'>
+  principalId: Id<'principal'>
+  name: string | null
+  email: string | null
+  role: PersonRole
+  createdAt: string
+  expiresAt: string
+}
+
+/** No row for somebody who is gone. */
+export const addSession = (db: Db, { id, hash, principalId, userAgent }: NewSession) =>
+  maybe<SessionOwner>(db)`
+    with made as (
+      insert into sessions (id, hash, principal_id, user_agent, expires_at)
+      select ${id}, ${hash}, p.id, ${userAgent}, now() + ${idle}::int * interval '1 day'
+      from principals p where p.id = ${principalId} and p.kind = 'user' and p.erased_at is null
+      returning id, principal_id, created_at, expires_at
+    )
+    select s.id, s.principal_id, p.name, p.email, p.role, s.created_at, s.expires_at
+    from made s join principals p on p.id = s.principal_id`
+
+export const findSession = (db: Db, id: string) =>
+  maybe<SessionOwner>(db)`
+    select s.id, s.principal_id, p.name, p.email, p.role, s.created_at, s.expires_at
+    from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
+    where s.id = ${id} and s.expires_at > now()`
+
+/** `useUnwritten`: the last use on record is more than a minute ago. */
+export const findSessionProof = (db: Db, hash: string) =>
+  maybe<Omit<SessionOwner, 'createdAt' | 'expiresAt'> & { useUnwritten: boolean }>(db, 'find_session_proof')`
+    select s.id, s.principal_id, p.name, p.email, p.role,
+      s.last_used_at < now() - interval '1 minute' as use_unwritten
+    from sessions s join principals p on p.id = s.principal_id and p.erased_at is null
+    where s.hash = ${hash} and s.expires_at > now()`
+
+/** Asks again whether it is due: another process may have written it meanwhile. */
+export const writeSessionUse = (db: Db, id: Id<'session'>) =>
+  run(db)`
+    update sessions set last_used_at = now(),
+      expires_at = least(now() + ${idle}::int * interval '1 day', created_at + ${longest}::int * interval '1 day')
+    where id = ${id} and last_used_at < now() - interval '1 minute' and expires_at > now()`
+
+/** The newest first: ids sort by time. */
+export const listSessions = (
+  db: Db,
+  principalId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  many<Omit<SessionItem, 'isCurrent'>>(db)`
+    select id, user_agent, created_at, last_used_at, expires_at from sessions
+    where principal_id = ${principalId} and expires_at > now() and (${before}::text is null or id < ${before})
+    order by id desc limit ${limit}`
+
+/** False when there is none such of theirs. */
+export const dropSession = async (db: Db, id: string, principalId: string): Promise<boolean> =>
+  (await maybe(db)`
+    delete from sessions where id = ${id} and principal_id = ${principalId} returning 1`) !== undefined
+
+export const dropSessionByHash = (db: Db, hash: string) => run(db)`delete from sessions where hash = ${hash}`
+
+export const dropSessionsOf = (db: Db, principalId: string) =>
+  run(db)`delete from sessions where principal_id = ${principalId}`
+
+/** Forgets a batch of those that are over; says how many. */
+export const dropEnded = async (db: Db, limit: number): Promise<number> => {
+  const gone = await many(db)`
+    delete from sessions where id in (
+      select id from sessions where expires_at < now() order by expires_at limit ${limit} for update skip locked)
+    returning 1`
+  return gone.length
+}

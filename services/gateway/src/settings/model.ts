@@ -1,0 +1,63 @@
+import { Features, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+
+const example = {
+  name: 'Northwind feedback',
+  locale: 'en',
+  features: { supportInbox: true, supportTickets: true },
+  retention: { auditLogDays: 365 },
+  portal: { signUp: false },
+  updatedAt: '2026-03-02T10:15:00.000Z',
+}
+
+export const Settings = z
+  .object({
+    name: z.string(),
+    locale: z.string().describe('The language of the workspace, as a BCP 47 tag.'),
+    features: Features.describe(
+      'What is switched off answers 403 FEATURE_DISABLED, and none of its events are sent.',
+    ),
+    retention: z.object({
+      auditLogDays: z.int().nullable().describe('How long the audit log is kept; null keeps it for ever.'),
+    }),
+    portal: z.object({
+      signUp: z
+        .boolean()
+        .describe(
+          'Whether people may make accounts themselves. Nobody asks yet whether the address is theirs.',
+        ),
+    }),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Settings', example })
+export type Settings = z.infer<typeof Settings>
+
+const canonical = (tag: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** As the standard writes it: `en`, `pt-BR`. */
+const locale = z
+  .string()
+  .max(35)
+  .refine(tag => tag !== '' && canonical(tag) !== undefined, 'must be a language tag such as en or pt-BR')
+  .transform(tag => canonical(tag) ?? tag)
+
+export const SettingsPatch = z
+  .object({
+    name: shortText(100),
+    locale,
+    features: Features.partial().strict(),
+    retention: z
+      .object({ auditLogDays: z.int().min(1).max(36_500).nullable() })
+      .partial()
+      .strict(),
+    portal: z.object({ signUp: z.boolean() }).partial().strict(),
+  })
+  .partial()
+  .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })
+export type SettingsPatch = z.output<typeof SettingsPatch>

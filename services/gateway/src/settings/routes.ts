@@ -1,0 +1,41 @@
+import { WorkspaceSettings } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { Settings, SettingsPatch } from './model.ts'
+import { readSettings } from './repo.ts'
+import { changeSettings, getSettings, toWorkspace } from './service.ts'
+
+export const settingsRoutes = () => [
+  route({
+    method: 'get',
+    path: '/settings',
+    operationId: 'getSettings',
+    summary: 'Get the settings of the workspace',
+    permission: 'admin:read',
+    reply: { status: 200, body: Settings },
+    handle: ({ pool }) => getSettings(pool),
+  }),
+  route({
+    method: 'patch',
+    path: '/settings',
+    operationId: 'updateSettings',
+    summary: 'Change the settings of the workspace',
+    description: 'A feature that is switched on or off is so everywhere within 2 seconds.',
+    permission: 'admin',
+    body: SettingsPatch,
+    strict: true,
+    reply: { status: 200, body: Settings },
+    handle: ({ pool, caller, body }) => changeSettings(pool, caller, body),
+  }),
+]
+
+/** What other services ask when they have no copy yet. */
+export const internalSettingsRoutes = () => [
+  route({
+    method: 'get',
+    path: '/settings',
+    summary: 'Get the settings of the workspace',
+    permission: 'any',
+    reply: { status: 200, body: WorkspaceSettings },
+    handle: async ({ pool }) => toWorkspace(await readSettings(pool)),
+  }),
+]

@@ -1,0 +1,54 @@
+import type { Caller, WorkspaceSettings } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { isSame, patched } from '@earshot/http'
+import type { Settings, SettingsPatch } from './model.ts'
+import * as repo from './repo.ts'
+
+/** Field by field: the entity tag is made of the JSON, and jsonb has an order of its own. */
+const toSettings = ({
+  name,
+  locale,
+  features,
+  retention,
+  portal,
+  updatedAt,
+}: repo.StoredSettings): Settings => ({
+  name,
+  locale,
+  features: { supportInbox: features.supportInbox, supportTickets: features.supportTickets },
+  retention: { auditLogDays: retention.auditLogDays },
+  portal: { signUp: portal.signUp },
+  updatedAt,
+})
+
+/** What other services keep a copy of. */
+export const toWorkspace = ({ name, locale, features, version }: repo.StoredSettings): WorkspaceSettings => ({
+  name,
+  locale,
+  features,
+  version,
+})
+
+export const getSettings = async (db: Db): Promise<Settings> => toSettings(await repo.readSettings(db))
+
+export const changeSettings = (
+  pool: Pool,
+  caller: Caller,
+  { features, retention, portal, ...patch }: SettingsPatch,
+): Promise<Settings> =>
+  tx(pool, async db => {
+    const { updatedAt, ...before } = toSettings(await repo.lockSettings(db))
+    const after = patched(before, {
+      ...patch,
+      features: patched(before.features, features ?? {}),
+      retention: patched(before.retention, retention ?? {}),
+      portal: patched(before.portal, portal ?? {}),
+    })
+    if (isSame(before, after)) return { ...before, updatedAt }
+    const stored = await repo.writeSettings(db, after)
+    await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
+    const target = { kind: 'settings', id: 'workspace' }
+    await audit(db, caller, { action: 'settings.updated', target, before, after })
+    return toSettings(stored)
+  })

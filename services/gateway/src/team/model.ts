@@ -1,0 +1,66 @@
+import { EmailAddress, id, PersonName, personRoles, roles, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+
+const example = {
+  id: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
+  name: 'Ada Moreno',
+  email: 'ada@example.org',
+  image: null,
+  role: 'admin',
+  joinedAt: '2026-03-02T10:15:00.000Z',
+}
+
+export const TeamMember = z
+  .object({
+    id: id('principal'),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    image: z.string().nullable(),
+    role: z.enum(personRoles),
+    joinedAt: Timestamp,
+  })
+  .meta({ id: 'Principal', example })
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const TeamQuery = z.object({
+  role: z.enum(roles).optional().describe('Only those with this role.'),
+})
+export type TeamQuery = z.output<typeof TeamQuery>
+
+export const RolePatch = z
+  .object({
+    role: z
+      .enum(personRoles)
+      .optional()
+      .describe('`admin` and `member` make somebody one of the team; `user` takes them out of it.'),
+  })
+  .meta({ id: 'RolePatch', example: { role: 'member' } })
+export type RolePatch = z.output<typeof RolePatch>
+
+export const InvitationInput = z
+  .object({
+    email: EmailAddress,
+    name: PersonName.optional().describe('Kept when they have none; nobody is renamed by it.'),
+    role: z.enum(roles),
+  })
+  .meta({ id: 'InvitationInput', example: { email: example.email, name: example.name, role: 'member' } })
+export type InvitationInput = z.output<typeof InvitationInput>
+
+export const Invitation = TeamMember.extend({
+  inviteUrl: z
+    .string()
+    .nullable()
+    .describe('The link by which they set a password, shown this once; null when it was mailed.'),
+  inviteExpiresAt: Timestamp,
+}).meta({
+  id: 'Invitation',
+  example: { ...example, inviteUrl: null, inviteExpiresAt: '2026-03-12T10:15:00.000Z' },
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** The only reply that has the link. */
+export const PasswordLink = z.object({ url: z.string(), expiresAt: Timestamp }).meta({
+  id: 'PasswordLink',
+  example: { url: 'https://feedback.example.com/password/…', expiresAt: '2026-03-12T10:15:00.000Z' },
+})
+export type PasswordLink = z.infer<typeof PasswordLink>

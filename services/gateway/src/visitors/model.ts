@@ -1,0 +1,34 @@
+import { gracePeriod, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+
+const rotatedAt = '2026-03-02T10:15:00.000Z'
+const previousSecretExpiresAt = '2026-03-03T10:15:00.000Z'
+
+export const VisitorSecret = z
+  .object({
+    rotatedAt: Timestamp.nullable().describe('Null while there is none: no visitor token is accepted then.'),
+    previousSecretExpiresAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'VisitorSecret', example: { rotatedAt, previousSecretExpiresAt: null } })
+export type VisitorSecret = z.infer<typeof VisitorSecret>
+
+export const RotatedVisitorSecret = z
+  .object({
+    secret: z.string().describe('Shown this once.'),
+    rotatedAt: Timestamp,
+    previousSecretExpiresAt: Timestamp.nullable(),
+  })
+  .meta({
+    id: 'RotatedVisitorSecret',
+    example: { secret: 'evs_…', rotatedAt, previousSecretExpiresAt },
+  })
+export type RotatedVisitorSecret = z.infer<typeof RotatedVisitorSecret>
+
+export const VisitorSecretRotation = z
+  .object({
+    gracePeriodSeconds: gracePeriod(0).describe(
+      'How long tokens that were signed with the former secret are still accepted.',
+    ),
+  })
+  .meta({ id: 'VisitorSecretRotation', example: { gracePeriodSeconds: 86_400 } })
+export type VisitorSecretRotation = z.output<typeof VisitorSecretRotation>

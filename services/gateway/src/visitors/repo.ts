@@ -1,0 +1,48 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, maybe, one } from '@earshot/db'
+import type { RotatedVisitorSecret, VisitorSecret } from './model.ts'
+
+/** Without a grace the former secret is forgotten at once. */
+export const replaceSecret = (db: Db, sealed: Buffer, gracePeriodSeconds: number) =>
+  one<Omit<RotatedVisitorSecret, 'secret'>>(db)`
+    insert into visitor_secret as v (sealed, rotated_at) values (${sealed}, clock_timestamp())
+    on conflict (singleton) do update set
+      previous_sealed = case when ${gracePeriodSeconds}::int > 0 then v.sealed end,
+      previous_expires_at = case when ${gracePeriodSeconds}::int > 0
+        then excluded.rotated_at + ${gracePeriodSeconds}::int * interval '1 second' end,
+      sealed = excluded.sealed, rotated_at = excluded.rotated_at
+    returning rotated_at, previous_expires_at as previous_secret_expires_at`
+
+export const findSecret = (db: Db) =>
+  maybe<VisitorSecret>(db)`
+    select rotated_at, case when previous_expires_at > now() then previous_expires_at end as previous_secret_expires_at
+    from visitor_secret`
+
+/** The secrets that count now, the newest first. */
+export const secretsInForce = async (db: Db): Promise<Buffer[]> => {
+  const rows = await many<{ sealed: Buffer }>(db, 'visitor_secrets')`
+    select sealed from (
+      select 1 as place, sealed from visitor_secret
+      union all select 2, previous_sealed from visitor_secret where previous_expires_at > now()
+    ) it order by place`
+  return rows.map(({ sealed }) => sealed)
+}
+
+export type Known = {
+  id: Id<'principal'>
+  name: string | null
+  email: string | null
+  externalId: string | null
+}
+
+/** Whoever a token may mean: by our id, by the customer's, by their address. */
+export const findPeople = (
+  db: Db,
+  { subject, email }: { subject: string | undefined; email: string | undefined },
+) =>
+  many<Known>(db, 'find_visitors')`
+    select id, name, email, external_id from principals
+    where id in (
+      select id from principals where id = ${subject} or external_id = ${subject}
+      union select id from principals where email = ${email})
+      and kind = 'user' and erased_at is null`
