@@ -28,7 +28,7 @@ export const board = {
   name: 'Feature requests',
   description: 'What should we build next?',
   audience: 'public',
-  settings: { authorVotes: false, defaultStatusId: null },
+  settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
   postCount: 128,
   ...written,
 }
@@ -58,4 +58,112 @@ export const post = {
   ...postItem,
   authorPrincipalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   eta: '2026-05-01',
+  moderationState: 'published',
+}
+
+export const vote = {
+  id: 'vote_01kkb0a1x0ecst1qh2m4c9w8vt',
+  postId: post.id,
+  principalId: 'principal_01kkb09z7secst1qn5t2r8k3wd',
+  voterName: 'Lin Park',
+  voterEmail: 'lin@example.com',
+  importance: 'important',
+  createdAt: '2026-03-03T08:01:30.000Z',
+}
+
+export const comment = {
+  id: 'comment_01kkb2v5e0ecst1qk8d6x1m7pz',
+  postId: post.id,
+  parentId: null,
+  content: 'My eyes would thank you.',
+  isPrivate: false,
+  authorPrincipalId: post.authorPrincipalId,
+  authorName: post.authorName,
+  moderationState: 'published',
+  createdAt: '2026-03-03T08:45:00.000Z',
+  updatedAt: '2026-03-03T08:45:00.000Z',
+  deletedAt: null,
+}
+
+export const activity = {
+  id: 'activity_01kkd8w4h0ecst1qm2v7t5c9ya',
+  type: 'status_changed',
+  actorPrincipalId: post.ownerPrincipalId,
+  actorName: 'Ada Moreno',
+  data: {
+    previousStatus: 'Open',
+    newStatus: status.name,
+    previousStatusId: 'status_01kk7t3mz0ecst1qk3ps1a68qx',
+    newStatusId: status.id,
+  },
+  createdAt: '2026-03-04T16:40:12.250Z',
+}
+
+export const held = {
+  type: 'comment',
+  id: comment.id,
+  postId: post.id,
+  boardId: board.id,
+  title: post.title,
+  content: comment.content,
+  authorPrincipalId: comment.authorPrincipalId,
+  authorName: comment.authorName,
+  authorEmail: 'grace@example.com',
+  moderationState: 'pending',
+  createdAt: comment.createdAt,
+}
+
+export const changelogEntry = {
+  id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
+  title: 'Dark mode is here',
+  content: 'Switch it on under Settings, Appearance.',
+  status: 'published',
+  publishedAt: '2026-03-09T14:00:00.000Z',
+  linkedPostIds: [postItem.id],
+  ...written,
+}
+
+export const roadmap = {
+  id: 'roadmap_01kk7xf3q4ecst1qk2vc4h9tbz',
+  slug: 'mobile',
+  name: 'Mobile',
+  description: 'What comes to phones and tablets.',
+  boardIds: [board.id],
+  tagIds: [],
+  statusIds: [],
+  columns: [
+    {
+      statusId: status.id,
+      name: status.name,
+      slug: status.slug,
+      color: status.color,
+      category: status.category,
+    },
+  ],
+  ...written,
+}
+
+export const importError = {
+  row: 17,
+  path: 'status',
+  code: 'unknown',
+  message: 'is no status',
+}
+
+export const imported = {
+  id: 'import_01kk0m3v5qecst1qj0a8mzk6wd',
+  status: 'completed',
+  format: 'csv',
+  boardId: board.id,
+  dryRun: false,
+  notify: false,
+  ignoredColumns: ['Upvoters'],
+  totalRows: 240,
+  createdCount: 236,
+  skippedCount: 3,
+  failedCount: 1,
+  errors: [importError],
+  createdAt: '2026-03-05T11:20:00.000Z',
+  startedAt: '2026-03-05T11:20:00.300Z',
+  completedAt: '2026-03-05T11:20:01.100Z',
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, startFeedback, testAdmin } from './fixture.ts'
+import { nowhere, startFeedback, testAdmin } from './harness.ts'
 
 test('other services learn which boards exist', async () => {
   await using feedback = await startFeedback()
@@ -25,6 +25,18 @@ test('the default board is the seeded one, and the oldest once that is gone', as
   assert.deepEqual((await internal.get('/boards/default')).data, { id: bugs.id })
   await feedback.api.delete(`/boards/${bugs.id}`)
   assert.equal((await internal.get('/boards/default')).status, 404)
+})
+
+test('other services learn which posts are there', async () => {
+  await using feedback = await startFeedback()
+  const { boardId, create, api } = feedback
+  const post = await create('/posts', { boardId, title: 'Dark mode' })
+  const gone = await create('/posts', { boardId, title: 'Gone' })
+  await api.delete(`/posts/${gone.id}`)
+  const ids = [post.id, gone.id, nowhere.post, 'nope'].join(',')
+  const answer = await feedback.internal().get(`/posts?ids=${ids}`)
+  assert.deepEqual(answer.data, [{ id: post.id, title: 'Dark mode' }])
+  assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])
 })
 
 test('only services ask the internal routes', async () => {

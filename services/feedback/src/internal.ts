@@ -2,7 +2,10 @@ import { fail, id, isId } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { boardsById, oldestBoard } from './boards/repo.ts'
+import { internalChangelogRoutes } from './changelog/routes.ts'
+import { postsById } from './posts/repo.ts'
 
+const PostRef = z.object({ id: id('post'), title: z.string() })
 const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
 
 /** What other services ask. */
@@ -29,4 +32,18 @@ export const internalRoutes = () => [
     errors: ['NOT_FOUND'],
     handle: async ({ pool }) => (await oldestBoard(pool)) ?? fail('NOT_FOUND'),
   }),
+  route({
+    method: 'get',
+    path: '/posts',
+    summary: 'Which of these posts exist',
+    permission: 'any',
+    query: z.object({ ids: z.string() }),
+    reply: { status: 200, body: z.array(PostRef) },
+    handle: ({ pool, query }) =>
+      postsById(
+        pool,
+        query.ids.split(',').filter(it => isId('post', it)),
+      ),
+  }),
+  ...internalChangelogRoutes(),
 ]

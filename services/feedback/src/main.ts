@@ -1,31 +1,58 @@
+import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
+import { activityMigrations, createPeople, peopleMigrations } from '@earshot/identity'
 import { defineService, orExplain, runStandalone } from '@earshot/service'
 import { createBoardCache } from './boards/cache.ts'
+import { publishing } from './changelog/publish.ts'
+import { counting } from './contributions/counting.ts'
+import { importing } from './imports/work.ts'
 import { internalRoutes } from './internal.ts'
 import { feedbackRoutes } from './routes.ts'
+import { reindexing } from './search/reindex.ts'
 import { seed } from './seed.ts'
 
-/** The feedback service: boards, statuses, tags and the posts on them. */
+/** The feedback service: boards, statuses, tags and the posts on them, roadmaps and the changelog. */
 export const feedback = defineService({
   name: 'feedback',
   schema: 'feedback',
   migrations: new URL('../migrations/', import.meta.url),
+  shared: [peopleMigrations, activityMigrations],
+  traces: [
+    { table: 'post_activity', column: 'data' },
+    { table: 'imports', column: 'caller' },
+    { table: 'import_rows', column: 'fields' },
+    { table: 'import_errors', column: 'message' },
+  ],
   settings: {},
-  create: ({ settings, secret, database, log, urls }) => {
+  create: ({ settings, secret, database, broker, log, urls }) => {
+    const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
+    const people = createPeople({ pool, gateway })
     const boards = createBoardCache()
     return {
       mount: app =>
         mountService(app, {
           name: 'feedback',
           secret,
-          pool: database.pool,
+          pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: feedbackRoutes({ boards, gateway }),
+          routes: feedbackRoutes({ boards, people, log }),
           internal: internalRoutes(),
         }),
-      prepare: () => seed(database.pool),
+      prepare: () => seed(pool),
+      loops: () => [
+        consumeEvents({
+          broker,
+          queue: 'feedback.events',
+          handlers: erasureHandlers(pool, secret, people.handlers),
+          log,
+        }),
+        reindexing(pool),
+        publishing(pool),
+        importing(database, people),
+        counting(pool),
+      ],
     }
   },
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { besideDatabase, startFeedback } from './fixture.ts'
+import { besideDatabase, startFeedback } from './harness.ts'
 import { seed } from './seed.ts'
 
 test('a new workspace has one public board and six statuses, the first of them the default', async () => {

@@ -18,6 +18,7 @@ const board = {
   audience: 'public',
   authorVotes: false,
   defaultStatusId: null,
+  requireApproval: 'none',
 } as const
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startFeedback } from '../fixture.ts'
+import { member, nowhere, pathsOf, reader, startFeedback } from '../harness.ts'
 
 const board = async (feedback: Awaited<ReturnType<typeof startFeedback>>, body: object) =>
   feedback.create('/boards', { ...body })
@@ -16,7 +16,7 @@ test('a name alone makes a board, which is told', async () => {
     name: 'Идеи',
     description: '',
     audience: 'public',
-    settings: { authorVotes: false, defaultStatusId: null },
+    settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
     postCount: 0,
   })
   assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, answer.data)
@@ -58,7 +58,7 @@ test('a change of a board is told once, and no change is not', async () => {
     name: 'Defects',
     slug: 'defects',
     description: 'What is broken.',
-    settings: { authorVotes: true, defaultStatusId: null },
+    settings: { authorVotes: true, defaultStatusId: null, requireApproval: 'none' },
     updatedAt: answer.data.updatedAt,
   })
   assert.ok(answer.data.updatedAt >= before.updatedAt)
@@ -107,7 +107,16 @@ test('who sees a board is for an admin to change', async () => {
   const refused = await feedback.as(member).patch(path, { audience: 'private' })
   assert.deepEqual([refused.status, refused.error.code], [403, 'INSUFFICIENT_SCOPE'])
   assert.equal((await feedback.as(member).patch(path, { audience: 'public', name: 'F' })).status, 200)
-  assert.equal((await feedback.api.patch(path, { audience: 'private' })).data.audience, 'private')
+  const before = (await feedback.events()).length
+  for (let time = 0; time < 2; time++)
+    assert.equal((await feedback.api.patch(path, { audience: 'private' })).data.audience, 'private')
+  const [updated, audited, ...more] = (await feedback.events()).slice(before)
+  assert.deepEqual([updated?.type, audited?.type, more], ['board.updated', 'audit.recorded', []])
+  const entry = audited?.data.entry as Record<string, unknown>
+  assert.deepEqual(
+    [entry.action, entry.before, entry.after],
+    ['board.audience_changed', { audience: 'public' }, { audience: 'private' }],
+  )
 })
 
 test('postCount counts what the list shows', async () => {
@@ -148,6 +157,7 @@ test('a wrong body names its fields', async () => {
     [{ description: 'x'.repeat(501) }, 'description'],
     [{ audience: 'everyone' }, 'audience'],
     [{ settings: { authorVotes: 'yes' } }, 'settings.authorVotes'],
+    [{ settings: { requireApproval: 'some' } }, 'settings.requireApproval'],
     [{ settings: { defaultStatusId: nowhere.status } }, 'settings.defaultStatusId'],
     [{ slug: 7 }, 'slug'],
   ]

@@ -1,9 +1,9 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { id, longText, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
-import { longText, shortText } from '../fields.ts'
 
 const audience = z.enum(['public', 'private'])
+const requireApproval = z.enum(['none', 'posts', 'comments', 'all'])
 
 export const Board = z
   .object({
@@ -12,7 +12,11 @@ export const Board = z
     name: z.string(),
     description: z.string(),
     audience,
-    settings: z.object({ authorVotes: z.boolean(), defaultStatusId: id('status').nullable() }),
+    settings: z.object({
+      authorVotes: z.boolean(),
+      defaultStatusId: id('status').nullable(),
+      requireApproval,
+    }),
     postCount: z.int().describe('Live posts, merged ones left out.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -26,6 +30,7 @@ const settings = z
     defaultStatusId: id('status')
       .nullable()
       .describe('The status of new posts, if not that of the workspace.'),
+    requireApproval: requireApproval.describe('What end users write here waits until the team approves it.'),
   })
   .partial()
 

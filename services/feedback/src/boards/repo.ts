@@ -1,5 +1,6 @@
-import type { Id } from '@earshot/contracts'
+import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import { seesBoard } from '../visibility.ts'
 import type { Board } from './model.ts'
 
 export type BoardRow = Omit<Board, 'settings'> & Board['settings']
@@ -7,19 +8,21 @@ export type BoardRow = Omit<Board, 'settings'> & Board['settings']
 /** What is written of a board. */
 export type BoardValues = Pick<
   BoardRow,
-  'id' | 'slug' | 'name' | 'description' | 'audience' | 'authorVotes' | 'defaultStatusId'
+  'id' | 'slug' | 'name' | 'description' | 'audience' | 'authorVotes' | 'defaultStatusId' | 'requireApproval'
 >
 
 export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
 
-const columns = raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id,
+const columns =
+  raw(`b.id, b.slug, b.name, b.description, b.audience, b.author_votes, b.default_status_id, b.require_approval,
   (select count(*) from posts p
     where p.board_id = b.id and p.deleted_at is null and p.canonical_post_id is null) as post_count,
   b.created_at, b.updated_at`)
 
-export const findBoard = (db: Db, id: string) =>
-  maybe<BoardRow>(db, 'find_board')`
-    select ${columns} from boards b where b.id = ${id} and b.deleted_at is null`
+export const findBoard = (db: Db, caller: Caller, id: string) =>
+  maybe<BoardRow>(db)`
+    select ${columns} from boards b
+    where b.id = ${id} and b.deleted_at is null and ${seesBoard(caller)}`
 
 /** Locks the row against posts that are being created on it, too: they hold a key share. */
 export const lockBoard = (db: Db, id: string) =>
@@ -31,10 +34,14 @@ export const shareBoard = (db: Db, id: string) =>
   maybe<BoardRef>(db)`
     select id, slug, name from boards where id = ${id} and deleted_at is null for key share`
 
-export const listBoards = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+export const listBoards = (
+  db: Db,
+  caller: Caller,
+  { after, limit }: { after: string | undefined; limit: number },
+) =>
   many<BoardRow>(db)`
     select ${columns} from boards b
-    where b.deleted_at is null ${after === undefined ? raw('') : sql`and b.id > ${after}`}
+    where b.deleted_at is null and ${seesBoard(caller)} ${after === undefined ? raw('') : sql`and b.id > ${after}`}
     order by b.id limit ${limit}`
 
 export const boardsById = (db: Db, ids: string[]) =>
@@ -57,9 +64,10 @@ export const boardSlugs = async (db: Db, slug: string, except?: string): Promise
 /** No row when the slug is taken. */
 export const insertBoard = (db: Db, board: BoardValues) =>
   maybe<Pick<Board, 'id'>>(db)`
-    insert into boards (id, slug, name, description, audience, author_votes, default_status_id)
+    insert into boards (id, slug, name, description, audience, author_votes, default_status_id,
+      require_approval)
     values (${board.id}, ${board.slug}, ${board.name}, ${board.description}, ${board.audience},
-      ${board.authorVotes}, ${board.defaultStatusId})
+      ${board.authorVotes}, ${board.defaultStatusId}, ${board.requireApproval})
     on conflict (slug) where deleted_at is null do nothing
     returning id`
 
@@ -67,7 +75,7 @@ export const updateBoard = (db: Db, board: BoardValues) =>
   run(db)`
     update boards set slug = ${board.slug}, name = ${board.name}, description = ${board.description},
       audience = ${board.audience}, author_votes = ${board.authorVotes},
-      default_status_id = ${board.defaultStatusId}, updated_at = clock_timestamp()
+      default_status_id = ${board.defaultStatusId}, require_approval = ${board.requireApproval}, updated_at = clock_timestamp()
     where id = ${board.id}`
 
 export const hasLivePosts = (db: Db, id: Id<'board'>) =>

@@ -12,8 +12,9 @@ export const boardRoutes = () => [
     path: '/boards',
     summary: 'List boards',
     permission: 'read:feedback',
+    forUsers: true,
     reply: { status: 200, list: Board, pageSize: 100 },
-    handle: ({ pool, page }) => listBoards(pool, page),
+    handle: ({ pool, caller, page }) => listBoards(pool, caller, page),
   }),
   route({
     method: 'post',
@@ -31,10 +32,11 @@ export const boardRoutes = () => [
     path: '/boards/:id',
     summary: 'Get a board',
     permission: 'read:feedback',
+    forUsers: true,
     params,
     reply: { status: 200, body: Board },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, params }) => getBoard(pool, params.id),
+    handle: ({ pool, caller, params }) => getBoard(pool, caller, params.id),
   }),
   route({
     method: 'patch',

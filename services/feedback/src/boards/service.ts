@@ -1,10 +1,7 @@
-import { type Caller, fail, failFields, type Id, newId, permits } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, namesNothing, newId, permits } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { emit } from '@earshot/events'
-import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { z } from 'zod'
-import { orInUse, orTaken } from '../conflicts.ts'
-import { isSame, namesNothing, patched, storable } from '../fields.ts'
+import { audit, emit } from '@earshot/events'
+import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import { freeSlug, slugOf, underFreeSlug } from '../slug.ts'
 import { shareStatus } from '../statuses/repo.ts'
 import type { Board, BoardInput, BoardPatch } from './model.ts'
@@ -13,13 +10,14 @@ import * as repo from './repo.ts'
 const toBoard = ({
   authorVotes,
   defaultStatusId,
+  requireApproval,
   postCount,
   createdAt,
   updatedAt,
   ...rest
 }: repo.BoardRow): Board => ({
   ...rest,
-  settings: { authorVotes, defaultStatusId },
+  settings: { authorVotes, defaultStatusId, requireApproval },
   postCount,
   createdAt,
   updatedAt,
@@ -27,16 +25,13 @@ const toBoard = ({
 
 const refOf = ({ id, slug, name }: repo.BoardRef): repo.BoardRef => ({ id, slug, name })
 
-export const getBoard = async (db: Db, id: Id<'board'>): Promise<Board> =>
-  toBoard((await repo.findBoard(db, id)) ?? fail('NOT_FOUND'))
+export const getBoard = async (db: Db, caller: Caller, id: Id<'board'>): Promise<Board> =>
+  toBoard((await repo.findBoard(db, caller, id)) ?? fail('NOT_FOUND'))
 
-const cursors = cursorOf('boards', z.tuple([storable]))
+const pages = pagesBy('boards', (board: Board) => board.id)
 
-export const listBoards = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Board>> => {
-  const after = cursors.decode(cursor)?.[0]
-  const rows = await repo.listBoards(db, { after, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.id]), toBoard)
-}
+export const listBoards = (db: Db, caller: Caller, request: PageRequest): Promise<Page<Board>> =>
+  pages(request, async page => (await repo.listBoards(db, caller, page)).map(toBoard))
 
 const requireStatus = async (db: Db, id: Id<'status'> | null | undefined): Promise<void> => {
   if (id && !(await shareStatus(db, id))) failFields(namesNothing('settings.defaultStatusId'))
@@ -51,15 +46,25 @@ export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Prom
       id: newId('board'),
       authorVotes: settings.authorVotes ?? false,
       defaultStatusId: settings.defaultStatusId ?? null,
+      requireApproval: settings.requireApproval ?? 'none',
     }
     const { id } = await underFreeSlug(
       slugOf(slug ?? input.name, 'board'),
       wanted => repo.boardSlugs(db, wanted),
       free => repo.insertBoard(db, { ...values, slug: free }),
     )
-    const board = await getBoard(db, id)
+    const board = await getBoard(db, caller, id)
     await emit(db, caller, 'board.created', { board: refOf(board) })
     return board
+  })
+
+/** Of a board's settings this one alone is an admin's to change. */
+const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: repo.BoardRow): Promise<void> =>
+  audit(db, caller, {
+    action: 'board.audience_changed',
+    target: { kind: 'board', id: after.id },
+    before: { audience: before.audience },
+    after: { audience: after.audience },
   })
 
 export const changeBoard = (
@@ -80,7 +85,8 @@ export const changeBoard = (
     if (after.defaultStatusId !== before.defaultStatusId) await requireStatus(db, after.defaultStatusId)
     await orTaken(repo.updateBoard(db, after))
     await emit(db, caller, 'board.updated', { board: refOf(after) })
-    return getBoard(db, id)
+    if (after.audience !== before.audience) await auditAudience(db, caller, before, after)
+    return getBoard(db, caller, id)
   })
 
 /** Only a board without live posts goes: nothing on it is lost by the way. */

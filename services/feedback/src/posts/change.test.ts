@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../fixture.ts'
+import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../harness.ts'
 
 const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
 

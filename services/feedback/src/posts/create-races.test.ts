@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, tx, within } from '@earshot/db'
 import { deleteBoard } from '../boards/service.ts'
-import { besideDatabase, member, pathsOf, startFeedback, testAdmin } from '../fixture.ts'
+import { besideDatabase, member, pathsOf, startFeedback, testAdmin } from '../harness.ts'
 
 test('a board renamed elsewhere is never told by its former slug', async () => {
   await using feedback = await startFeedback()

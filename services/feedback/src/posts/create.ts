@@ -1,7 +1,20 @@
-import { type Caller, fail, failFields, newEvent, newId, permits } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  isTeam,
+  namesNothing,
+  newEvent,
+  newId,
+  permits,
+} from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { outboxChannel } from '@earshot/events'
+import type { People } from '@earshot/identity'
+import { type Author, authorOf } from '../acting.ts'
 import type { BoardCache, BoardFacts } from '../boards/cache.ts'
+import { isHeld } from '../moderation/rule.ts'
+import { assertTeam } from '../visibility.ts'
 import { insertPost } from './insert.ts'
 import type { Post, PostInput } from './model.ts'
 import { holdReferences } from './references.ts'
@@ -10,21 +23,24 @@ import { toPost } from './row.ts'
 /** A board that is renamed again and again while we write is not waited for. */
 const attempts = 3
 
+export type PostDeps = { boards: BoardCache; people: People }
+
 export const createPost = async (
   pool: Pool,
   caller: Caller,
-  boards: BoardCache,
+  { boards, people }: PostDeps,
   input: PostInput,
 ): Promise<Post> => {
   checkCreatedAt(caller, input.createdAt)
+  checkStatus(caller, input)
+  const author = await authorOf(people, pool, caller, input)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 })
-    if (board) {
-      const row = await insertPost(pool, caller, newPost(caller, board, input))
-      if (row) {
-        pool.signal(outboxChannel)
-        return toPost(row)
-      }
+    if (board && !isTeam(caller) && board.audience === 'private') failFields(namesNothing('boardId'))
+    const row = board && (await insertPost(pool, caller, newPost(author, board, input)))
+    if (row) {
+      pool.signal(outboxChannel)
+      return toPost(row)
     }
     const { errors } = await holdReferences(pool, input)
     if (errors.length > 0) failFields(...errors)
@@ -39,8 +55,13 @@ const checkCreatedAt = (caller: Caller, createdAt: string | undefined): void => 
     failFields({ path: 'createdAt', code: 'invalid', message: 'must not be in the future' })
 }
 
-/** The row, and the event that tells of it. */
-const newPost = (caller: Caller, board: BoardFacts, input: PostInput) => {
+/** How far a post has come is the team's to say. */
+const checkStatus = (caller: Caller, { statusId }: PostInput): void => {
+  if (statusId !== undefined) assertTeam(caller, 'Only the team says how far a post has come.')
+}
+
+/** The row, and the event that tells of it once it is there for everybody. */
+const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
   const { title, content, boardId } = input
   const id = newId('post')
   const voteCount = board.authorVotes ? 1 : 0
@@ -50,12 +71,13 @@ const newPost = (caller: Caller, board: BoardFacts, input: PostInput) => {
     content,
     boardId,
     boardSlug: board.slug,
-    authorEmail: caller.email,
-    authorName: caller.name,
+    authorEmail: author.email,
+    authorName: author.name,
     voteCount,
   }
   const event = newEvent('post.created', { post }, Date.now())
   return {
+    author,
     board,
     event,
     post: {
@@ -66,6 +88,7 @@ const newPost = (caller: Caller, board: BoardFacts, input: PostInput) => {
       statusId: input.statusId ?? null,
       tagIds: [...new Set(input.tagIds)],
       voteCount,
+      held: isHeld('posts', board, author) ? ('pending' as const) : null,
       createdAt: input.createdAt ?? event.createdAt,
       updatedAt: event.createdAt,
     },

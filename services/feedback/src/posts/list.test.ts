@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Feedback, member, nowhere, pathsOf, startFeedback, testAdmin } from '../fixture.ts'
+import type { Id } from '@earshot/contracts'
+import { brokerFor, publishEvent } from '@earshot/testing'
+import { type Feedback, member, nowhere, pathsOf, startFeedback, testAdmin } from '../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
   const answer = await feedback.api.get(`/posts?${query}`)
@@ -28,7 +30,7 @@ test('a list item has exactly the fields that are promised', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
-  const { authorPrincipalId, eta, ...item } = post
+  const { authorPrincipalId, eta, moderationState, ...item } = post
   const answer = await feedback.api.get('/posts')
   assert.deepEqual(answer.data, [item])
   assert.deepEqual(pagination(answer), { cursor: null, hasMore: false })
@@ -45,13 +47,21 @@ test('hasVoted is the answer for whoever asks', async () => {
   assert.equal((await feedback.api.get('/posts')).data[0].hasVoted, false)
 })
 
-test('an author who is renamed is shown by the new name', async () => {
-  await using feedback = await startFeedback()
-  await feedback.createPost()
-  const renamed = feedback.as({ ...testAdmin, name: 'Ada Lovelace' })
-  await renamed.post('/posts', { title: 'Second', boardId: feedback.boardId })
-  const names = (await feedback.api.get('/posts')).data.map((post: { authorName: string }) => post.authorName)
-  assert.deepEqual(names, ['Ada Lovelace', 'Ada Lovelace'])
+test('an author who is renamed or erased is shown by the new name', async () => {
+  const broker = brokerFor('feedback.events')
+  await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
+  await feedback.as(member).post('/posts', { title: 'First', boardId: feedback.boardId })
+  const shown = async () => (await feedback.api.get('/posts')).data[0].authorName
+  assert.equal(await shown(), member.name)
+  const id = member.principalId as Id<'principal'>
+  const principal = { id, kind: 'user', name: 'Mo Lovelace', email: null, role: 'user', version: 2 } as const
+  await publishEvent(broker, 'principal.updated', { principal })
+  assert.equal(await shown(), 'Mo Lovelace')
+  await publishEvent(broker, 'principal.erased', { principalId: id, version: 3, email: null })
+  assert.equal(await shown(), 'Deleted user')
+  await feedback.as(member).post('/posts', { title: 'Second', boardId: feedback.boardId })
+  assert.equal(await shown(), 'Deleted user')
+  await broker.close()
 })
 
 test('every filter finds what it names and nothing else', async () => {
@@ -111,6 +121,28 @@ test('deleted and merged posts show only when asked for', async () => {
   assert.deepEqual(await titles(feedback, 'includeDeleted=true'), ['deleted', 'kept'])
   assert.deepEqual(await titles(feedback, 'includeMerged=true'), ['merged', 'kept'])
   assert.equal((await titles(feedback, 'includeDeleted=true&includeMerged=true')).length, 3)
+})
+
+test('deleted and merged posts stand in every order where they would without that, page by page', async () => {
+  await using feedback = await startFeedback()
+  await sample(feedback)
+  const idOf = async (title: string) =>
+    (await feedback.api.get(`/posts?search=${title}`)).data[0].id as string
+  const [a, b, d, e] = await Promise.all(['a', 'b', 'd', 'e'].map(idOf))
+  const { query } = feedback.database
+  await query('update feedback.posts set deleted_at = now() where id = any($1)', [[b, d]])
+  await query('update feedback.posts set canonical_post_id = $1 where id = any($2)', [a, [d, e]])
+  const shown: [string, string][] = [
+    ['includeDeleted=true', 'abc'],
+    ['includeMerged=true', 'ace'],
+    ['includeDeleted=true&includeMerged=true', 'abcde'],
+  ]
+  for (const [sort, order] of Object.entries(orders))
+    for (const [flags, titles] of shown) {
+      const expected = [...order].filter(title => titles.includes(title)).join('')
+      for (const more of ['', '&search=a or b or c or d or e', `&boardId=${feedback.boardId}`])
+        assert.equal((await walk(feedback, `sort=${sort}&limit=2&${flags}${more}`)).join(''), expected)
+    }
 })
 
 test('a malformed or unknown parameter is named, never ignored', async () => {

@@ -1,55 +1,134 @@
-import type { Caller } from '@earshot/contracts'
-import { type Db, join, raw, type Sql, sql } from '@earshot/db'
+import { type Caller, type Id, isTeam } from '@earshot/contracts'
+import { type Db, empty, join, raw, type Sql, sql } from '@earshot/db'
 import { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { searchQuery } from '../search/query.ts'
+import { hasWords, spreadOf } from '../search/spread.ts'
+import { findStatusBySlug } from '../statuses/repo.ts'
+import { assertTeam, deletedForTeam, seesBoardOfPost } from '../visibility.ts'
 import type { PostItem, PostQuery } from './model.ts'
 import { besidePost, postColumns, toItem } from './row.ts'
 import { type ListedRow, type Sort, sorts } from './sorts.ts'
 
+export const hasAnyTag = (tagIds: string[]): Sql =>
+  sql`exists (select from post_tags pt where pt.post_id = p.id and pt.tag_id = any(${tagIds}))`
+
 /** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
-const conditions = (query: PostQuery): Sql[] => {
-  const { boardId, status, statusId, tagIds, ownerId, authorId, search, dateFrom, dateTo } = query
+const live = raw('p.deleted_at is null and p.canonical_post_id is null')
+
+/** What is shown besides: deleted posts, merged ones, or both. */
+const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+  if (!includeMerged)
+    return raw('p.deleted_at is not null and p.canonical_post_id is null and p.held is null')
+  return includeDeleted
+    ? raw('(p.deleted_at is not null or p.canonical_post_id is not null) and p.held is null')
+    : raw('p.deleted_at is null and p.canonical_post_id is not null')
+}
+
+/**
+ * The kinds of posts that a list shows. There is an index of all posts by their age; by any other order those that are set
+ * aside, which are few, are read beside the live ones.
+ */
+const kindsOf = (query: PostQuery): Sql[] => {
+  if (!query.includeDeleted && !query.includeMerged) return [live]
+  const kinds = [live, setAside(query)]
+  return query.sort === 'newest' || query.sort === 'oldest' ? [shownAtAll(query)] : kinds
+}
+
+const shownAtAll = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+  const which = raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')
+  return includeMerged ? which : sql`${which} and p.canonical_post_id is null`
+}
+
+/** A status is told by its id, of which the planner knows how many posts have it. */
+const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): Sql[] => {
+  const { boardId, statusId, tagIds, ownerId, authorId, dateFrom, dateTo } = query
   return [
-    query.includeDeleted ? undefined : raw('p.deleted_at is null'),
-    query.includeMerged ? undefined : raw('p.canonical_post_id is null'),
     boardId && sql`p.board_id = ${boardId}`,
     statusId && sql`p.status_id = ${statusId}`,
-    status && sql`p.status_id = (select id from statuses where slug = ${status})`,
+    statusOfSlug && sql`p.status_id = ${statusOfSlug}`,
     ownerId && sql`p.owner_principal_id = ${ownerId}`,
     authorId && sql`p.author_principal_id = ${authorId}`,
-    tagIds && sql`exists (select from post_tags pt where pt.post_id = p.id and pt.tag_id = any(${tagIds}))`,
-    search && sql`p.search @@ websearch_to_tsquery('simple', ${search})`,
+    tagIds && hasAnyTag(tagIds),
     dateFrom && sql`p.created_at >= ${dateFrom}::timestamptz`,
     dateTo && sql`p.created_at <= ${dateTo}::timestamptz`,
+    ...sorts[query.sort].within({ dateFrom, dateTo }),
   ].filter(condition => typeof condition === 'object')
 }
 
-/** After a place, as one comparison of rows: an index goes to it straight, however far down the list it is. */
+/**
+ * After a place, as one comparison of rows: an index goes to it straight, however far down the list it is. The planner is
+ * not shown the place: of votes with their many ties it would take one far down for the end, and choose an index for it
+ * that nothing ends.
+ */
 const isAfter = ({ columns, direction }: Sort, keys: CursorKeys): Sql => {
   const names = raw(columns.map(column => column.name).join(', '))
-  const values = columns.map((column, index) => sql`${keys[index]}::${raw(column.type)}`)
+  const values = columns.map((column, index) => sql`(select ${keys[index]}::${raw(column.type)})`)
   return sql`(${names}) ${raw(direction === 'desc' ? '<' : '>')} (${join(values, ', ')})`
 }
 
-type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; viewer: string }
+type PageOfPosts = {
+  where: readonly Sql[]
+  sort: Sort
+  after: CursorKeys | undefined
+  limit: number
+  caller: Caller
+  /** Kinds of posts of which each has an index of its own. All posts when absent. */
+  kinds?: readonly Sql[]
+  /** Whether few posts are like that, though the planner may not know. */
+  few?: boolean
+}
 
-/** Picks the page first and looks beside its posts then, so that names, tags and votes are read for these only. */
-export const listStatement = ({ query, after, limit, viewer }: Listing): Sql => {
-  const sort = sorts[query.sort]
+const shown = raw(`id, title, content, vote_count, comment_count, canonical_post_id, eta, status_id, board_id,
+  author_principal_id, owner_principal_id, trend, held, created_at, updated_at, deleted_at`)
+
+/**
+ * Picks the page first and looks beside its posts then, so that names, tags and votes are read for these only. Where few
+ * posts are to be found they are, and put in order after that: going down an index would meet them at its very end.
+ */
+export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageOfPosts): Sql => {
+  const { kinds = [raw('true')], few = false } = how
   const order = raw(sort.columns.map(column => `${column.name} ${sort.direction}`).join(', '))
-  const where = join([raw('true'), ...conditions(query), ...(after ? [isAfter(sort, after)] : [])], ' and ')
+  const place = after ? isAfter(sort, after) : raw('true')
+  const all = join([seesBoardOfPost(caller), ...where], ' and ')
+  const page = (from: Sql) => sql`select ${shown} from ${from} order by ${order} limit ${limit}`
+  const ofKind = (kind: Sql) => page(sql`posts p where ${all} and ${kind} and ${place}`)
+  const merged = sql`(${join(
+    kinds.map(kind => sql`(${ofKind(kind)})`),
+    ' union all ',
+  )}) p`
+  const found = sql`found as materialized (
+    select ${shown} from posts p where ${all} and (${join(kinds, ' or ')})), `
+  const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
   return sql`
-    with page as (
-      select id, title, content, vote_count, comment_count, canonical_post_id, eta, status_id, board_id,
-        author_principal_id, owner_principal_id, trend, created_at, updated_at, deleted_at
-      from posts p where ${where} order by ${order} limit ${limit}
-    )
-    select ${postColumns(viewer)}, p.trend from page p ${besidePost} order by ${order}`
+    with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
+    select ${postColumns(caller.principalId)}, p.trend from page p ${besidePost} order by ${order}`
+}
+
+type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; caller: Caller }
+
+/** Undefined when no post can be like that. */
+export const listStatement = async (
+  db: Db,
+  { query, after, limit, caller }: Listing,
+): Promise<Sql | undefined> => {
+  const { search, status: slug } = query
+  const status = slug === undefined ? undefined : await findStatusBySlug(db, slug)
+  if (slug !== undefined && !status) return undefined
+  const where = conditions(query, status?.id)
+  const sort = sorts[query.sort]
+  const listing = { sort, after, limit, caller, kinds: kindsOf(query) }
+  if (search === undefined) return pageOfPosts({ where, ...listing })
+  const words = searchQuery(search)
+  if (words === undefined) return undefined
+  const spread = await spreadOf(db, words)
+  const found = [...where, hasWords(words, spread)]
+  return pageOfPosts({ where: found, ...listing, few: spread === 'rare' })
 }
 
 /** The lists that everyone asks for are prepared; each combination of the other filters would be a statement of its own. */
-const preparedName = ({ query, after }: Listing): string | undefined => {
+const preparedName = ({ query, after, caller }: Listing): string | undefined => {
   const { sort, boardId, includeDeleted, includeMerged, ...others } = query
-  if (includeDeleted || includeMerged || Object.keys(others).length > 0) return undefined
+  if (!isTeam(caller) || includeDeleted || includeMerged || Object.keys(others).length > 0) return undefined
   return `list_${sort}_${boardId ? 'of_board' : 'of_all'}_${after ? 'on' : 'first'}`
 }
 
@@ -58,10 +137,11 @@ export const listPosts = async (
   caller: Caller,
   { query, page }: { query: PostQuery; page: PageRequest },
 ): Promise<Page<PostItem>> => {
+  if (query.includeDeleted) assertTeam(caller, deletedForTeam)
   const sort = sorts[query.sort]
   const cursors = cursorOf({ list: 'posts', ...query }, sort.cursor)
-  const after = cursors.decode(page.cursor)
-  const listing = { query, after, limit: page.limit + 1, viewer: caller.principalId }
-  const rows = await db.query<ListedRow>(listStatement(listing), preparedName(listing))
+  const listing = { query, after: cursors.decode(page.cursor), limit: page.limit + 1, caller }
+  const statement = await listStatement(db, listing)
+  const rows = statement ? await db.query<ListedRow>(statement, preparedName(listing)) : []
   return pageOf(rows, page.limit, row => cursors.encode(sort.keys(row)), toItem)
 }

@@ -1,7 +1,20 @@
-import { id, Timestamp } from '@earshot/contracts'
+import {
+  day,
+  flag,
+  id,
+  idList,
+  longText,
+  moment,
+  shortText,
+  spanEnd,
+  spanStart,
+  storable,
+  Timestamp,
+} from '@earshot/contracts'
 import { z } from 'zod'
+import { authorFields } from '../acting.ts'
 import * as examples from '../examples.ts'
-import { day, flag, idList, longText, moment, shortText, spanEnd, spanStart, storable } from '../fields.ts'
+import { moderationState } from '../moderation/rule.ts'
 
 /** A post as lists show it. `votes` and `status` are the names that the list of the specification uses. */
 export const PostItem = z
@@ -32,8 +45,14 @@ export type PostItem = z.infer<typeof PostItem>
 export const Post = PostItem.extend({
   authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('When it is expected to be done.'),
+  moderationState: moderationState.describe('A post that waits for approval is nowhere else to be seen.'),
 }).meta({ id: 'Post', example: examples.post })
 export type Post = z.infer<typeof Post>
+
+export const SimilarPost = PostItem.extend({
+  similarity: z.number().describe('How alike the titles are, up to 1 for the same.'),
+}).meta({ id: 'SimilarPost', example: { ...examples.postItem, similarity: 0.62 } })
+export type SimilarPost = z.infer<typeof SimilarPost>
 
 const title = shortText(200)
 const content = longText(10_000)
@@ -48,6 +67,7 @@ export const PostInput = z
       .optional()
       .describe('When absent, the default of the board, else that of the workspace.'),
     tagIds: tagIds.default([]),
+    ...authorFields,
     createdAt: moment.optional().describe('For admins who bring posts from elsewhere.'),
   })
   .meta({
@@ -74,6 +94,10 @@ export const PostPatch = z
   .partial()
   .meta({ id: 'PostPatch', example: { statusId: examples.status.id, eta: '2026-05-01' } })
 export type PostPatch = z.output<typeof PostPatch>
+
+export const PostMerge = z
+  .object({ canonicalPostId: id('post').describe('The post that stands for both.') })
+  .meta({ id: 'PostMerge', example: { canonicalPostId: examples.post.id } })
 
 export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const
 

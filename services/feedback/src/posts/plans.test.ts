@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import type { CursorKeys } from '@earshot/http'
-import { besideDatabase, type Feedback, planOf, startFeedback } from '../fixture.ts'
+import { besideDatabase, type Feedback, planOf, startFeedback, testAdmin } from '../harness.ts'
 import { listStatement } from './list.ts'
 import { PostQuery, sortNames } from './model.ts'
 import { type SortName, sorts } from './sorts.ts'
@@ -16,10 +16,11 @@ const seedPosts = async ({ database, statusIds }: Feedback) => {
     select 'board_' || n, 'board-' || n, 'Board', '', 'public', false from generate_series(0, 19) n`)
   await database.query(
     `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, vote_count,
-       created_at, updated_at)
+       created_at, updated_at, search)
      select 'post_' || lpad(n::text, 26, '0'), 'board_' || n % 20, $1, 'principal_' || n % 300,
        case when n % 4000 = 0 then 'needle' else 'Post ' || n end, 'Some text that is there for its length',
-       n * 7919 % 1000, now() - n * interval '1 minute', now() - (n * 31 % 20000) * interval '1 minute'
+       n * 7919 % 1000, now() - n * interval '1 minute', now() - (n * 31 % 20000) * interval '1 minute',
+       to_tsvector('simple', case when n % 4000 = 0 then 'needle' else 'Post ' || n end)
      from generate_series(1, ${posts}) n`,
     [statusIds.open],
   )
@@ -51,9 +52,16 @@ test('every list goes straight to its place in an index and sorts nothing', asyn
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await seedPosts(feedback)
-  const plan = (given: Record<string, string>, after?: CursorKeys, board?: { boardId: Id<'board'> }) => {
+  const plan = async (
+    given: Record<string, string>,
+    after?: CursorKeys,
+    board?: { boardId: Id<'board'> },
+  ) => {
     const query = { ...PostQuery.parse(given), ...board }
-    return planOf(beside, listStatement({ query, after, limit: 21, viewer: 'principal_1' }))
+    const caller = { ...testAdmin, requestId: null }
+    const statement = await listStatement(beside.pool, { query, after, limit: 21, caller })
+    assert.ok(statement)
+    return planOf(beside, statement)
   }
 
   let seen = 0
@@ -81,8 +89,15 @@ test('a page deep in the list costs what the first one does', async () => {
   await using beside = besideDatabase(feedback)
   await seedPosts(feedback)
   const cost = async (after?: CursorKeys) => {
-    const listing = { query: PostQuery.parse({}), after, limit: 21, viewer: 'principal_1' }
-    const text = await planOf(beside, listStatement(listing))
+    const listing = {
+      query: PostQuery.parse({}),
+      after,
+      limit: 21,
+      caller: { ...testAdmin, requestId: null },
+    }
+    const statement = await listStatement(beside.pool, listing)
+    assert.ok(statement)
+    const text = await planOf(beside, statement)
     return Number(/cost=[\d.]+\.\.([\d.]+)/.exec(text)?.[1])
   }
   const first = await cost()

@@ -1,7 +1,7 @@
 import type { FieldError, Id } from '@earshot/contracts'
+import { namesNothing } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { type BoardRef, shareBoard } from '../boards/repo.ts'
-import { namesNothing } from '../fields.ts'
 import { shareStatus } from '../statuses/repo.ts'
 import { shareTags } from '../tags/repo.ts'
 
@@ -15,6 +15,7 @@ export type References = {
 export type Held = {
   board: BoardRef | undefined
   status: { id: Id<'status'>; name: string } | undefined
+  tags: { id: Id<'tag'>; name: string }[]
   /** One for each that names nothing. */
   errors: FieldError[]
 }
@@ -26,14 +27,16 @@ export const holdReferences = async (
 ): Promise<Held> => {
   const board = boardId && (await shareBoard(db, boardId))
   const status = statusId ? await shareStatus(db, statusId) : undefined
-  const tags = new Set(tagIds.length > 0 ? (await shareTags(db, tagIds)).map(tag => tag.id) : [])
+  const tags = tagIds.length > 0 ? await shareTags(db, tagIds) : []
+  const known = new Set(tags.map(tag => tag.id))
   return {
     board,
     status,
+    tags,
     errors: [
       ...(boardId && !board ? [namesNothing('boardId')] : []),
       ...(statusId && !status ? [namesNothing('statusId')] : []),
-      ...tagIds.flatMap((id, index) => (tags.has(id) ? [] : [namesNothing(`tagIds.${index}`)])),
+      ...tagIds.flatMap((id, index) => (known.has(id) ? [] : [namesNothing(`tagIds.${index}`)])),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startFeedback, testAdmin } from '../fixture.ts'
+import { startFeedback, testAdmin } from '../harness.ts'
 
 test('a deleted post is gone from sight, and tells who deleted it', async () => {
   await using feedback = await startFeedback()

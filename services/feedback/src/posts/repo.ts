@@ -1,23 +1,35 @@
-import type { Id } from '@earshot/contracts'
-import { type Db, maybe, one, raw, run } from '@earshot/db'
+import { type Caller, type Id, isTeam } from '@earshot/contracts'
+import { type Db, many, maybe, raw, run } from '@earshot/db'
+import { searchVector, wordsVersion } from '../search/document.ts'
+import { seesBoard } from '../visibility.ts'
 import { besidePost, type PostRow, postColumns } from './row.ts'
 
-type Reading = { id: Id<'post'>; viewer: string; includeDeleted?: boolean }
+type Reading = { id: Id<'post'>; includeDeleted?: boolean }
 
-export const findPost = (db: Db, { id, viewer, includeDeleted = false }: Reading) =>
-  maybe<PostRow>(db, includeDeleted ? 'find_any_post' : 'find_post')`
-    select ${postColumns(viewer)} from posts p ${besidePost}
-    where p.id = ${id} ${raw(includeDeleted ? '' : 'and p.deleted_at is null')}`
+const readingName = (caller: Caller, includeDeleted: boolean): string =>
+  `find${includeDeleted ? '_any' : ''}${isTeam(caller) ? '' : '_public'}_post_shown`
 
-/**
- * Locks a live post, and holds its board's slug as it is, so that no event leaves with a former one. What stands beside
- * the post must be read after this: a statement that waits for a lock goes on seeing the rest as it was before.
- */
+export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
+  maybe<PostRow>(db, readingName(caller, includeDeleted))`
+    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
+      and ${seesBoard(caller)}`
+
+/** Those of these posts that are there. */
+export const postsById = (db: Db, ids: Id<'post'>[]) =>
+  many<{ id: Id<'post'>; title: string }>(db)`
+    select id, title from posts where id = any(${ids}) and deleted_at is null order by id`
+
+/** Locks a live post. Whoever waits for it has seen the rest as it was before, so the post is read after. */
 export const lockPost = (db: Db, id: Id<'post'>) =>
-  maybe(db)`
-    select 1 from posts p join boards b on b.id = p.board_id
-    where p.id = ${id} and p.deleted_at is null
-    for update of p for key share of b`
+  run(db)`select 1 from posts where id = ${id} and deleted_at is null for update`
+
+/** A locked post, with the slug of its board held as it is, so that no event leaves with a former one. */
+export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
+  maybe<PostRow>(db)`
+    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
+    for key share of b`
 
 /** What may be written of a post. */
 export type PostValues = Pick<
@@ -29,6 +41,7 @@ export const updatePost = (db: Db, id: Id<'post'>, post: PostValues) =>
   run(db)`
     update posts set title = ${post.title}, content = ${post.content}, status_id = ${post.statusId},
       board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
+      search = ${searchVector(post)}::tsvector, words_version = ${wordsVersion},
       updated_at = clock_timestamp()
     where id = ${id}`
 
@@ -44,21 +57,8 @@ export const markPostDeleted = (db: Db, id: Id<'post'>) =>
   run(db)`
     update posts set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${id}`
 
-/** How long a deleted post can come back, in days. */
-const restorableDays = 30
-
-type LockedPost = { boardId: Id<'board'>; isDeleted: boolean; isExpired: boolean | null }
-
-/** Locks a post, deleted or not. */
-export const lockAnyPost = (db: Db, id: Id<'post'>) =>
-  maybe<LockedPost>(db)`
-    select board_id, deleted_at is not null as is_deleted,
-      deleted_at < clock_timestamp() - ${restorableDays} * interval '1 day' as is_expired
-    from posts where id = ${id} for update`
-
-export const markPostRestored = (db: Db, { id, viewer }: Reading) =>
-  one<PostRow>(db)`
-    with p as (
-      update posts set deleted_at = null, updated_at = clock_timestamp() where id = ${id} returning *
-    )
-    select ${postColumns(viewer)} from p ${besidePost}`
+/** Brings a post back, merged into `canonicalPostId` when it was merged into something. */
+export const markPostRestored = (db: Db, id: Id<'post'>, canonicalPostId: Id<'post'> | null) =>
+  run(db)`
+    update posts set deleted_at = null, canonical_post_id = ${canonicalPostId}, updated_at = clock_timestamp()
+    where id = ${id}`

@@ -1,21 +1,22 @@
-import { id } from '@earshot/contracts'
-import { type InternalClient, route } from '@earshot/http'
+import { flag, id, shortText } from '@earshot/contracts'
+import { route } from '@earshot/http'
 import { z } from 'zod'
-import type { BoardCache } from '../boards/cache.ts'
-import { flag } from '../fields.ts'
-import { createPost } from './create.ts'
+import { createPost, type PostDeps } from './create.ts'
 import { listPosts } from './list.ts'
-import { Post, PostInput, PostItem, PostPatch, PostQuery } from './model.ts'
-import { changePost, deletePost, getPost, restorePost } from './service.ts'
+import { Post, PostInput, PostItem, PostPatch, PostQuery, SimilarPost } from './model.ts'
+import { deletePost, restorePost } from './remove.ts'
+import { changePost, getPost } from './service.ts'
+import { postsLike, postsLikePost } from './similar.ts'
 
 const params = z.object({ id: id('post') })
 
-export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: InternalClient }) => [
+export const postRoutes = (deps: PostDeps) => [
   route({
     method: 'get',
     path: '/posts',
     summary: 'List posts',
     permission: 'read:feedback',
+    forUsers: true,
     query: PostQuery,
     reply: { status: 200, list: PostItem },
     handle: ({ pool, caller, query, page }) => listPosts(pool, caller, { query, page }),
@@ -25,17 +26,19 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     path: '/posts',
     summary: 'Create a post',
     permission: 'write:feedback',
+    forUsers: true,
     body: PostInput,
     reply: { status: 201, body: Post },
     location: post => `/api/v1/posts/${post.id}`,
     errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
-    handle: ({ pool, caller, body }) => createPost(pool, caller, boards, body),
+    handle: ({ pool, caller, body }) => createPost(pool, caller, deps, body),
   }),
   route({
     method: 'get',
     path: '/posts/:id',
     summary: 'Get a post',
     permission: 'read:feedback',
+    forUsers: true,
     params,
     query: z.object({ includeDeleted: flag.optional().describe('Also when it is deleted.') }),
     reply: { status: 200, body: Post },
@@ -48,11 +51,12 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     path: '/posts/:id',
     summary: 'Change a post',
     permission: 'write:feedback',
+    forUsers: true,
     params,
     body: PostPatch,
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changePost(pool, caller, gateway, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => changePost(pool, caller, deps.people, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -60,6 +64,7 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     summary: 'Delete a post',
     description: 'It can come back within 30 days.',
     permission: 'write:feedback',
+    forUsers: true,
     params,
     reply: { status: 204 },
     errors: ['NOT_FOUND'],
@@ -74,5 +79,29 @@ export const postRoutes = ({ boards, gateway }: { boards: BoardCache; gateway: I
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params }) => restorePost(pool, caller, params),
+  }),
+  route({
+    method: 'get',
+    path: '/posts/similar',
+    operationId: 'findSimilarPosts',
+    summary: 'Find posts like one that is about to be written',
+    description: 'The most alike first. The last word of the title may be unfinished.',
+    permission: 'read:feedback',
+    forUsers: true,
+    query: z.object({ title: shortText(200).describe('The title so far.') }),
+    reply: { status: 200, list: SimilarPost, pageSize: 10 },
+    handle: ({ pool, caller, query, page }) => postsLike(pool, caller, { ...query, page }),
+  }),
+  route({
+    method: 'get',
+    path: '/posts/:id/similar',
+    operationId: 'listSimilarPosts',
+    summary: 'List posts like this one',
+    permission: 'read:feedback',
+    forUsers: true,
+    params,
+    reply: { status: 200, list: SimilarPost, pageSize: 10 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, page }) => postsLikePost(pool, caller, { ...params, page }),
   }),
 ]

@@ -1,9 +1,13 @@
 import type { Id } from '@earshot/contracts'
 import { raw, type Sql, sql } from '@earshot/db'
+import { hasVoted } from './group.ts'
 import type { Post, PostItem } from './model.ts'
 
 /** A post with what is shown beside it. */
-export type PostRow = Omit<Post, 'votes'> & { statusName: string | null }
+export type PostRow = Omit<Post, 'votes' | 'moderationState'> & {
+  statusName: string | null
+  held: 'pending' | 'rejected' | null
+}
 
 /** What {@link PostRow} reads, of a post `p` and what {@link besidePost} joins. */
 export const postColumns = (viewer: string): Sql => sql`
@@ -14,8 +18,8 @@ export const postColumns = (viewer: string): Sql => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
     from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id), '[]') as tags,
-  exists (select from votes v where v.post_id = p.id and v.principal_id = ${viewer}) as has_voted,
-  p.created_at, p.updated_at, p.deleted_at`
+  ${hasVoted(viewer)} as has_voted,
+  p.held, p.created_at, p.updated_at, p.deleted_at`
 
 export const besidePost: Sql = raw(`
   join boards b on b.id = p.board_id
@@ -42,13 +46,14 @@ export const toItem = (row: PostRow): PostItem => ({
   canonicalPostId: row.canonicalPostId,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
-  deletedAt: row.deletedAt,
+  deletedAt: row.held ? null : row.deletedAt,
 })
 
 export const toPost = (row: PostRow): Post => ({
   ...toItem(row),
   authorPrincipalId: row.authorPrincipalId,
   eta: row.eta,
+  moderationState: row.held ?? 'published',
 })
 
 /** The post as its events carry it. */

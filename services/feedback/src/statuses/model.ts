@@ -1,7 +1,6 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { color, id, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
-import { color, shortText } from '../fields.ts'
 
 const category = z.enum(['active', 'complete', 'closed'])
 const position = z.int().min(0).max(1_000_000)

@@ -1,5 +1,7 @@
-import type { Id } from '@earshot/contracts'
+import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { notedCaller } from '@earshot/identity'
+import { activityInsert } from '../activity/repo.ts'
 import type { Status } from './model.ts'
 
 export type StatusValues = Omit<Status, 'createdAt' | 'updatedAt'>
@@ -10,6 +12,9 @@ const columns = raw(
 
 export const findStatus = (db: Db, id: string) =>
   maybe<Status>(db, 'find_status')`select ${columns} from statuses where id = ${id}`
+
+export const findStatusBySlug = (db: Db, slug: string) =>
+  maybe<Pick<Status, 'id'>>(db, 'find_status_by_slug')`select id from statuses where slug = ${slug}`
 
 export type StatusPosition = { position: number; id: string }
 
@@ -76,6 +81,14 @@ export const removeStatus = (db: Db, id: Id<'status'>) => run(db)`delete from st
 export const isUsed = (db: Db, id: Id<'status'>) =>
   maybe(db)`select 1 from posts where status_id = ${id} and deleted_at is null limit 1`
 
+/** What becomes of the status of posts, as their events and timelines tell it. */
+export type StatusMove = {
+  previousStatus: string
+  newStatus: string
+  previousStatusId: Id<'status'>
+  newStatusId: Id<'status'>
+}
+
 export type MovedPost = {
   id: Id<'post'>
   title: string
@@ -84,12 +97,18 @@ export type MovedPost = {
 }
 
 /** Moves every post from one status to another; gives those that people can see, with their boards held as they are. */
-export const movePosts = (db: Db, from: Id<'status'>, to: Id<'status'>) =>
+export const movePosts = (db: Db, caller: Caller, { previousStatusId, newStatusId, ...names }: StatusMove) =>
   many<MovedPost>(db)`
     with moved as (
-      update posts set status_id = ${to}, updated_at = clock_timestamp()
-      where status_id = ${from} and deleted_at is null
+      update posts set status_id = ${newStatusId}, updated_at = clock_timestamp()
+      where status_id = ${previousStatusId} and deleted_at is null
       returning id, title, board_id
+    ), person as (${notedCaller(caller)}
+    ), recorded as (${activityInsert(
+      caller.principalId,
+      { type: 'status_changed', data: { ...names, previousStatusId, newStatusId } },
+      sql`moved`,
+    )}
     )
     select moved.id, moved.title, moved.board_id, b.slug as board_slug
     from moved join boards b on b.id = moved.board_id order by moved.id

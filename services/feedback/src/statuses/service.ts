@@ -1,11 +1,18 @@
-import { type Caller, fail, type Id, newEvent, newId } from '@earshot/contracts'
+import { type Caller, fail, type Id, newEvent, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit, emitAll } from '@earshot/events'
-import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import {
+  cursorOf,
+  isSame,
+  orInUse,
+  orTaken,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
 import { z } from 'zod'
 import { replaceBoardDefault } from '../boards/repo.ts'
-import { orInUse, orTaken } from '../conflicts.ts'
-import { isSame, patched, storable } from '../fields.ts'
 import { freeSlug, slugOf, underFreeSlug } from '../slug.ts'
 import type { Status, StatusInput, StatusPatch } from './model.ts'
 import * as repo from './repo.ts'
@@ -19,12 +26,7 @@ export const listStatuses = async (db: Db, { limit, cursor }: PageRequest): Prom
   const keys = cursors.decode(cursor)
   const after = keys && { position: keys[0], id: keys[1] }
   const rows = await repo.listStatuses(db, { after, limit: limit + 1 })
-  return pageOf(
-    rows,
-    limit,
-    row => cursors.encode([row.position, row.id]),
-    row => row,
-  )
+  return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
 }
 
 export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promise<Status> =>
@@ -85,13 +87,13 @@ const requireReplacement = async (db: Db, id: Id<'status'>, replaceWith: Id<'sta
 }
 
 const movePosts = async (db: Db, caller: Caller, from: Status, to: Status): Promise<void> => {
-  const posts = await repo.movePosts(db, from.id, to.id)
   const moved = {
     previousStatus: from.name,
     newStatus: to.name,
     previousStatusId: from.id,
     newStatusId: to.id,
   }
+  const posts = await repo.movePosts(db, caller, moved)
   const now = Date.now()
   const events = posts.map(post => newEvent('post.status_changed', { post, ...moved }, now))
   await emitAll(db, caller, events)

@@ -9,7 +9,7 @@ import {
   reader,
   startFeedback,
   testAdmin,
-} from '../fixture.ts'
+} from '../harness.ts'
 import { deleteStatus } from './service.ts'
 
 const defaults = async (feedback: Feedback): Promise<string[]> =>

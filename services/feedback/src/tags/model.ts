@@ -1,7 +1,6 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { color, id, longText, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
-import { color, longText, shortText } from '../fields.ts'
 
 export const Tag = z
   .object({

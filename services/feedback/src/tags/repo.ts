@@ -1,5 +1,8 @@
-import type { Id } from '@earshot/contracts'
+import type { Caller, Id } from '@earshot/contracts'
+import { nameKey } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { notedCaller } from '@earshot/identity'
+import { activityInsert } from '../activity/repo.ts'
 import type { Tag } from './model.ts'
 
 export type TagValues = Omit<Tag, 'createdAt' | 'updatedAt'>
@@ -8,9 +11,6 @@ const columns = raw('id, name, color, description, created_at, updated_at')
 
 export const findTag = (db: Db, id: string) =>
   maybe<Tag>(db, 'find_tag')`select ${columns} from tags where id = ${id}`
-
-/** Names that differ in case only, or in how their letters are composed, are the same. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 export const listTags = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   many<Tag>(db)`
@@ -53,7 +53,7 @@ export const lockTaggedPosts = (db: Db, id: Id<'tag'>) =>
 export type UntaggedPost = { id: Id<'post'>; title: string; boardId: Id<'board'>; boardSlug: string }
 
 /** Takes the tag off every post; gives those that people can see, with their boards held as they are. */
-export const untagPosts = (db: Db, id: Id<'tag'>) =>
+export const untagPosts = (db: Db, caller: Caller, { id, name }: Pick<Tag, 'id' | 'name'>) =>
   many<UntaggedPost>(db)`
     with untagged as (
       delete from post_tags where tag_id = ${id} returning post_id
@@ -61,6 +61,12 @@ export const untagPosts = (db: Db, id: Id<'tag'>) =>
       update posts set updated_at = clock_timestamp()
       where id in (select post_id from untagged) and deleted_at is null
       returning id, title, board_id
+    ), person as (${notedCaller(caller)}
+    ), recorded as (${activityInsert(
+      caller.principalId,
+      { type: 'tags_changed', data: { added: [], removed: [{ id, name }] } },
+      sql`changed`,
+    )}
     )
     select changed.id, changed.title, changed.board_id, b.slug as board_slug
     from changed join boards b on b.id = changed.board_id order by changed.id

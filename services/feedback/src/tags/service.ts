@@ -1,28 +1,17 @@
-import { type Caller, fail, type Id, newEvent, newId } from '@earshot/contracts'
+import { type Caller, fail, type Id, nameKey, newEvent, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { z } from 'zod'
-import { orInUse, orTaken } from '../conflicts.ts'
-import { isSame, patched, storable } from '../fields.ts'
+import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
 import type { Tag, TagInput, TagPatch } from './model.ts'
 import * as repo from './repo.ts'
 
 export const getTag = async (db: Db, id: Id<'tag'>): Promise<Tag> =>
   (await repo.findTag(db, id)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('tags', z.tuple([storable]))
+const pages = pagesBy('tags', (tag: Tag) => nameKey(tag.name))
 
-export const listTags = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Tag>> => {
-  const after = cursors.decode(cursor)?.[0]
-  const rows = await repo.listTags(db, { after, limit: limit + 1 })
-  return pageOf(
-    rows,
-    limit,
-    tag => cursors.encode([repo.nameKey(tag.name)]),
-    tag => tag,
-  )
-}
+export const listTags = (db: Db, request: PageRequest): Promise<Page<Tag>> =>
+  pages(request, page => repo.listTags(db, page))
 
 export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
   (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
@@ -40,7 +29,7 @@ export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> })
   tx(pool, async db => {
     const tag = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     await repo.lockTaggedPosts(db, tag.id)
-    const posts = await repo.untagPosts(db, tag.id)
+    const posts = await repo.untagPosts(db, caller, tag)
     const now = Date.now()
     const events = posts.map(post => newEvent('post.updated', { post, changedFields: ['tags'] }, now))
     await emitAll(db, caller, events)

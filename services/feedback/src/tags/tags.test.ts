@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, reader, startFeedback } from '../fixture.ts'
+import { nowhere, pathsOf, reader, startFeedback } from '../harness.ts'
 
 test('a name alone makes a tag', async () => {
   await using feedback = await startFeedback()

@@ -1,0 +1,48 @@
+import type { Caller, Id } from '@earshot/contracts'
+import { type Db, many, run, type Sql, sql } from '@earshot/db'
+import { notedCaller } from '@earshot/identity'
+import type { Activity, ActivityType } from './model.ts'
+
+/** What somebody did to a post. */
+export type Deed = { type: ActivityType; data?: Record<string, unknown> }
+
+/** The same, as a part of the statement that does it to the posts whose `id` the rows of `posts` have. */
+export const activityInsert = (
+  actorId: string,
+  { type, data = {} }: Deed,
+  posts: Sql,
+  isPrivate = false,
+): Sql => sql`
+  insert into post_activity (post_id, type, actor_principal_id, data, is_private)
+  select id, ${type}, ${actorId}, ${data}::jsonb, ${isPrivate}::boolean from ${posts}`
+
+/** Writes what the caller did to a post into its timeline, in the transaction that does it. */
+export const record = (db: Db, caller: Caller, postId: Id<'post'>, ...deeds: Deed[]): Promise<void> =>
+  run(db, 'record_activity')`
+    with person as (${notedCaller(caller)})
+    insert into post_activity (post_id, type, actor_principal_id, data)
+    select ${postId}, type, ${caller.principalId}, data::jsonb
+    from unnest(${deeds.map(deed => deed.type)}::text[], ${deeds.map(deed => JSON.stringify(deed.data ?? {}))}::text[])
+      as deed (type, data)`
+
+export type ActivityPlace = { createdAt: string; id: string }
+
+type Listing = { postId: Id<'post'>; sees: Sql; after: ActivityPlace | undefined; limit: number }
+
+/** Newest first. That the post was created, by whom and when, stands in the post. */
+export const listActivity = (db: Db, { postId, sees, after, limit }: Listing) => {
+  const isBelow = after
+    ? sql`(y.created_at, y.id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : sql`true`
+  return many<Activity>(db)`
+    select y.id, y.type, y.actor_principal_id, a.name as actor_name, y.data, y.created_at
+    from (
+      (select id, type, actor_principal_id, data, created_at from post_activity y
+        where post_id = ${postId} and ${sees} and ${isBelow} order by created_at desc, id desc limit ${limit})
+      union all
+      select 'activity_' || right(id, 26), 'created', author_principal_id, '{}'::jsonb, created_at
+      from posts where id = ${postId}
+    ) y left join people a on a.id = y.actor_principal_id
+    where ${isBelow}
+    order by y.created_at desc, y.id desc limit ${limit}`
+}

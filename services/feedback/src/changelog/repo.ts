@@ -1,0 +1,90 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import type { z } from 'zod'
+import type { ChangelogEntry, ChangelogStatus, FeedEntry } from './model.ts'
+
+type Values = Pick<ChangelogEntry, 'id' | 'title' | 'content' | 'publishedAt'>
+
+const columns = raw(`c.id, c.title, c.content, c.published_at, c.created_at, c.updated_at,
+  case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
+    as status,
+  array(select cp.post_id from changelog_posts cp join posts p on p.id = cp.post_id
+    where cp.changelog_id = c.id and p.deleted_at is null order by cp.position) as linked_post_ids`)
+
+/** What may be seen of the changelog: all of it, or what is published. */
+export type Seen = { drafts: boolean }
+
+const visible = ({ drafts }: Seen) => raw(drafts ? 'true' : 'c.published_at <= now()')
+
+export const findEntry = (db: Db, id: Id<'changelog'>, seen: Seen) =>
+  maybe<ChangelogEntry>(db)`select ${columns} from changelog c where c.id = ${id} and ${visible(seen)}`
+
+export const lockEntry = (db: Db, id: Id<'changelog'>) =>
+  maybe<ChangelogEntry>(db)`select ${columns} from changelog c where c.id = ${id} for update`
+
+const statusIs: Record<ChangelogStatus, string> = {
+  draft: 'c.published_at is null',
+  scheduled: 'c.published_at > now()',
+  published: 'c.published_at <= now()',
+}
+
+type Listing = {
+  seen: Seen
+  status: ChangelogStatus | undefined
+  /** The place of the last entry that was seen; drafts stand at infinity. */
+  after: { publishedAt: string | null; id: string } | undefined
+  limit: number
+}
+
+const inOrder = raw(`coalesce(c.published_at, 'infinity')`)
+
+/** Drafts first, then what is to come, then what is out, each the newest first. */
+export const listEntries = (db: Db, { seen, status, after, limit }: Listing) =>
+  many<ChangelogEntry>(db)`
+    select ${columns} from changelog c
+    where ${visible(seen)} and ${raw(status ? statusIs[status] : 'true')}
+      ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
+    order by ${inOrder} desc, c.id desc limit ${limit}`
+
+export const insertEntry = (db: Db, it: Values) =>
+  run(db)`
+    insert into changelog (id, title, content, published_at)
+    values (${it.id}, ${it.title}, ${it.content}, ${it.publishedAt})`
+
+export const updateEntry = (db: Db, it: Values) =>
+  run(db)`
+    update changelog set title = ${it.title}, content = ${it.content}, published_at = ${it.publishedAt},
+      updated_at = clock_timestamp()
+    where id = ${it.id}`
+
+export const linkPosts = async (db: Db, id: Id<'changelog'>, postIds: Id<'post'>[]): Promise<void> => {
+  await run(db)`delete from changelog_posts where changelog_id = ${id}`
+  await run(db)`
+    insert into changelog_posts (changelog_id, post_id, position)
+    select ${id}, post_id, position from unnest(${postIds}::text[]) with ordinality as linked (post_id, position)`
+}
+
+export const livePosts = async (db: Db, ids: Id<'post'>[]): Promise<Set<string>> => {
+  const rows = await many<{ id: string }>(db)`
+    select id from posts where id = any(${ids}) and deleted_at is null`
+  return new Set(rows.map(row => row.id))
+}
+
+/** False when it was gone already. */
+export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean> =>
+  (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
+
+/** Published entries of which nobody has been told. Whoever holds one tells; the others pass it by. */
+export const lockUntold = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
+  many<ChangelogEntry & { publishedAt: string }>(db)`
+    select ${columns} from changelog c
+    where c.announced_at is null and c.published_at <= now() ${id ? sql`and c.id = ${id}` : raw('')}
+    order by c.published_at limit ${limit} for update skip locked`
+
+export const markTold = (db: Db, ids: Id<'changelog'>[]) =>
+  run(db)`update changelog set announced_at = now() where id = any(${ids})`
+
+export const newestPublished = (db: Db, limit: number) =>
+  many<z.output<typeof FeedEntry>>(db)`
+    select id, title, content, published_at, updated_at from changelog c
+    where c.published_at <= now() order by ${inOrder} desc, c.id desc limit ${limit}`

@@ -1,0 +1,80 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogQuery, FeedEntry } from './model.ts'
+import { newestPublished } from './repo.ts'
+import { changeEntry, createEntry, deleteEntry, getEntry, listEntries } from './service.ts'
+
+const params = z.object({ id: id('changelog') })
+
+/** Entries in a feed: readers ask often enough to miss none. */
+const feedLength = 30
+
+export const changelogRoutes = () => [
+  route({
+    method: 'get',
+    path: '/changelog',
+    summary: 'List changelog entries',
+    description: 'Drafts first, then what is scheduled, then what is published, each the newest first.',
+    permission: 'read:feedback',
+    forUsers: true,
+    query: ChangelogQuery,
+    reply: { status: 200, list: ChangelogEntry },
+    handle: ({ pool, caller, query, page }) => listEntries(pool, caller, { status: query.status, page }),
+  }),
+  route({
+    method: 'post',
+    path: '/changelog',
+    summary: 'Create a changelog entry',
+    permission: 'write:feedback',
+    body: ChangelogInput,
+    reply: { status: 201, body: ChangelogEntry },
+    location: entry => `/api/v1/changelog/${entry.id}`,
+    handle: ({ pool, caller, body }) => createEntry(pool, caller, body),
+  }),
+  route({
+    method: 'get',
+    path: '/changelog/:id',
+    summary: 'Get a changelog entry',
+    permission: 'read:feedback',
+    forUsers: true,
+    params,
+    reply: { status: 200, body: ChangelogEntry },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => getEntry(pool, caller, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/changelog/:id',
+    summary: 'Change a changelog entry',
+    description: 'The world is told once, when it is published for the first time.',
+    permission: 'write:feedback',
+    params,
+    body: ChangelogPatch,
+    reply: { status: 200, body: ChangelogEntry },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => changeEntry(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/changelog/:id',
+    summary: 'Delete a changelog entry',
+    permission: 'write:feedback',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => deleteEntry(pool, params),
+  }),
+]
+
+/** What the gateway makes the feed of. */
+export const internalChangelogRoutes = () => [
+  route({
+    method: 'get',
+    path: '/changelog',
+    summary: 'The newest published entries',
+    permission: 'any',
+    reply: { status: 200, body: z.array(FeedEntry) },
+    handle: ({ pool }) => newestPublished(pool, feedLength),
+  }),
+]

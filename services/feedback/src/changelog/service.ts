@@ -1,0 +1,80 @@
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  isTeam,
+  moment,
+  namesNothing,
+  newId,
+  permits,
+  storable,
+} from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import { z } from 'zod'
+import type { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogStatus } from './model.ts'
+import { announce } from './publish.ts'
+import * as repo from './repo.ts'
+
+type EntryId = { id: Id<'changelog'> }
+
+/** Those who may write see what is not out yet. */
+const seenBy = (caller: Caller): repo.Seen => ({
+  drafts: isTeam(caller) && permits(caller, 'write:feedback'),
+})
+
+export const getEntry = async (db: Db, caller: Caller, { id }: EntryId): Promise<ChangelogEntry> =>
+  (await repo.findEntry(db, id, seenBy(caller))) ?? fail('NOT_FOUND')
+
+export const listEntries = async (
+  db: Db,
+  caller: Caller,
+  { status, page: { limit, cursor } }: { status: ChangelogStatus | undefined; page: PageRequest },
+): Promise<Page<ChangelogEntry>> => {
+  const cursors = cursorOf({ list: 'changelog', status }, z.tuple([moment.nullable(), storable]))
+  const keys = cursors.decode(cursor)
+  const after = keys && { publishedAt: keys[0], id: keys[1] }
+  const rows = await repo.listEntries(db, { seen: seenBy(caller), status, after, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.publishedAt, row.id]))
+}
+
+const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
+  const live = await repo.livePosts(db, ids)
+  const errors = ids.flatMap((id, index) => (live.has(id) ? [] : [namesNothing(`linkedPostIds.${index}`)]))
+  if (errors.length > 0) failFields(...errors)
+}
+
+const unique = <T>(ids: T[]): T[] => [...new Set(ids)]
+
+export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): Promise<ChangelogEntry> =>
+  tx(pool, async db => {
+    await requirePosts(db, input.linkedPostIds)
+    const id = newId('changelog')
+    await repo.insertEntry(db, { ...input, id })
+    await repo.linkPosts(db, id, unique(input.linkedPostIds))
+    await announce(db, caller, { id })
+    return getEntry(db, caller, { id })
+  })
+
+export const changeEntry = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: ChangelogPatch & EntryId,
+): Promise<ChangelogEntry> =>
+  tx(pool, async db => {
+    const before = (await repo.lockEntry(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    if (isSame(before, after)) return before
+    if (patch.linkedPostIds) {
+      await requirePosts(db, patch.linkedPostIds)
+      await repo.linkPosts(db, id, unique(patch.linkedPostIds))
+    }
+    await repo.updateEntry(db, after)
+    await announce(db, caller, { id })
+    return getEntry(db, caller, { id })
+  })
+
+export const deleteEntry = async (db: Db, { id }: EntryId): Promise<void> => {
+  if (!(await repo.deleteEntry(db, id))) fail('NOT_FOUND')
+}

@@ -1,0 +1,217 @@
+// What the demo tells: a small product whose customers ask for things. Days are those of January 2026.
+
+export const people = [
+  'Grace Holt',
+  'Lin Wei',
+  'Amara Okafor',
+  'Jonas Berg',
+  'Sofia Marques',
+  'Yusuf Demir',
+  'Priya Raman',
+  'Pavel Novák',
+  'Ines Laurent',
+  'Tom Walsh',
+  'Hana Sato',
+  'Mateo Ruiz',
+] as const
+
+export const boards = [
+  { slug: 'ideas', name: 'Ideas', description: 'What you wish for.', audience: 'public' },
+  { slug: 'bugs', name: 'Bugs', description: 'What does not work as it should.', audience: 'public' },
+  { slug: 'internal', name: 'Internal', description: 'For the team only.', audience: 'private' },
+] as const
+
+export const tags = [
+  { name: 'Mobile', color: '#0ea5e9' },
+  { name: 'Billing', color: '#f59e0b' },
+  { name: 'Accessibility', color: '#10b981' },
+  { name: 'Performance', color: '#ef4444' },
+  { name: 'Integrations', color: '#8b5cf6' },
+] as const
+
+type Story = {
+  board: (typeof boards)[number]['slug']
+  /** The slug of a status that every new workspace has. */
+  status: string
+  day: number
+  /** The place of the author among the people. */
+  by: number
+  votes: number
+  title: string
+  content: string
+  tags?: (typeof tags)[number]['name'][]
+  /** The title of the post that it is merged into. */
+  into?: string
+}
+
+export const posts: Story[] = [
+  {
+    board: 'ideas',
+    status: 'in-progress',
+    day: 2,
+    by: 0,
+    votes: 11,
+    title: 'Dark mode',
+    content: 'My eyes hurt in the evening. Please follow what the system says.',
+    tags: ['Accessibility'],
+  },
+  {
+    board: 'ideas',
+    status: 'open',
+    day: 4,
+    by: 10,
+    votes: 4,
+    title: 'ダークモードを追加してください',
+    content: '夜に使うと目が疲れます。',
+    tags: ['Accessibility', 'Mobile'],
+    into: 'Dark mode',
+  },
+  {
+    board: 'ideas',
+    status: 'planned',
+    day: 3,
+    by: 1,
+    votes: 8,
+    title: 'Export posts to a spreadsheet',
+    content: 'We copy them by hand for the monthly meeting. A CSV file is enough.',
+  },
+  {
+    board: 'ideas',
+    status: 'complete',
+    day: 5,
+    by: 9,
+    votes: 7,
+    title: 'Keyboard shortcuts',
+    content: 'At least for search, for a new post and for going on to the next one.',
+    tags: ['Accessibility'],
+  },
+  {
+    board: 'ideas',
+    status: 'under-review',
+    day: 7,
+    by: 4,
+    votes: 6,
+    title: 'Pay by invoice',
+    content: 'Our accountants do not have a credit card. One invoice a year would do.',
+    tags: ['Billing'],
+  },
+  {
+    board: 'ideas',
+    status: 'open',
+    day: 9,
+    by: 8,
+    votes: 3,
+    title: 'Synchroniser le calendrier',
+    content: 'Voir les échéances dans notre calendrier, sans copier-coller.',
+    tags: ['Integrations'],
+  },
+  {
+    board: 'ideas',
+    status: 'open',
+    day: 12,
+    by: 3,
+    votes: 5,
+    title: 'Works offline',
+    content: 'On the train there is no net for an hour. Let me read, and send when it is back.',
+    tags: ['Mobile'],
+  },
+  {
+    board: 'ideas',
+    status: 'closed',
+    day: 13,
+    by: 11,
+    votes: 0,
+    title: 'Fax us the weekly report',
+    content: 'We still have the machine.',
+  },
+  {
+    board: 'bugs',
+    status: 'in-progress',
+    day: 10,
+    by: 10,
+    votes: 9,
+    title: 'The list takes ten seconds with many posts',
+    content: 'We have 40,000. The first page comes at once, the second does not.',
+    tags: ['Performance'],
+  },
+  {
+    board: 'bugs',
+    status: 'complete',
+    day: 6,
+    by: 5,
+    votes: 4,
+    title: 'İstanbul bulunamıyor',
+    content: 'Küçük harfle aradığımda sonuç çıkmıyor.',
+  },
+  {
+    board: 'bugs',
+    status: 'open',
+    day: 15,
+    by: 7,
+    votes: 2,
+    title: 'The email digest comes twice',
+    content: 'Since last Monday, at eight and at nine. Perhaps a time zone?',
+  },
+  {
+    board: 'internal',
+    status: 'planned',
+    day: 14,
+    by: 9,
+    votes: 1,
+    title: 'Renew the certificates before March',
+    content: 'The old authority closes. Two machines are left.',
+  },
+]
+
+export const comments: {
+  on: string
+  by: number
+  day: number
+  content: string
+  isPrivate?: true
+  /** The place of the comment that it answers. */
+  answers?: number
+}[] = [
+  { on: 'Dark mode', by: 2, day: 3, content: 'Yes please. A real black for the phone, too.' },
+  {
+    on: 'Dark mode',
+    by: 9,
+    day: 4,
+    content: 'We have begun. It follows the system, with a switch.',
+    answers: 0,
+  },
+  { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', answers: 1 },
+  { on: 'Dark mode', by: 9, day: 5, content: 'Charts need other colours. Ask design.', isPrivate: true },
+  { on: 'Export posts to a spreadsheet', by: 10, day: 8, content: 'With the votes, please.' },
+  { on: 'Pay by invoice', by: 3, day: 9, content: 'The same with us. It keeps us on the small plan.' },
+  {
+    on: 'The list takes ten seconds with many posts',
+    by: 9,
+    day: 11,
+    content: 'Found: it counted all that it did not show.',
+  },
+  {
+    on: 'The list takes ten seconds with many posts',
+    by: 10,
+    day: 12,
+    content: 'Much better already.',
+    answers: 6,
+  },
+  { on: 'İstanbul bulunamıyor', by: 5, day: 13, content: 'Teşekkürler, şimdi çalışıyor.' },
+]
+
+export const entries: { title: string; content: string; day?: number; posts: string[] }[] = [
+  {
+    title: 'Search knows every language',
+    content: 'Words are found whatever their case and accents, also in scripts without spaces.',
+    day: 13,
+    posts: ['İstanbul bulunamıyor'],
+  },
+  {
+    title: 'Keyboard shortcuts',
+    content: 'Press ? to see them all. There are shortcuts for search, for a new post and for the next one.',
+    day: 16,
+    posts: ['Keyboard shortcuts'],
+  },
+  { title: 'Dark mode', content: 'Soon.', posts: ['Dark mode'] },
+]

@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestResponse } from '@earshot/testing'
+import { type Feedback, portalPerson, startFeedback } from './harness.ts'
+import { feedbackRoutes } from './routes.ts'
+
+type Answer = Pick<TestResponse, 'status' | 'data'>
+
+/** How a route is asked: what stands before, the request, and what it tells the first time. The second time it tells nothing. */
+type Case = {
+  arrange?: () => Promise<string>
+  send: (path: string, headers: Record<string, string>) => Promise<Answer>
+  tells: string[]
+}
+
+const grace = portalPerson('Grace')
+
+/** What a request may be about, made anew for each. */
+const thingsOf = (feedback: Feedback) => {
+  const { api, boardId } = feedback
+  const made = async (path: string, body: Record<string, unknown>) =>
+    String((await feedback.create(path, body)).id)
+  let count = 0
+  const name = () => `Name ${++count}`
+  const post = (more = {}) => made('/posts', { title: 'Post', boardId, ...more })
+  const comment = async (more = {}) =>
+    made(`/posts/${await post()}/comments`, { content: 'Comment', ...more })
+  const duplicate = async () => {
+    const [id, canonicalPostId] = [await post(), await post()]
+    await api.post(`/posts/${id}/merge`, { canonicalPostId })
+    return { id, canonicalPostId }
+  }
+  const strict = () => made('/boards', { name: name(), settings: { requireApproval: 'all' } })
+  return {
+    made,
+    name,
+    post,
+    comment,
+    duplicate,
+    tag: () => made('/tags', { name: name() }),
+    status: () => made('/statuses', { name: name() }),
+    board: () => made('/boards', { name: name() }),
+    tagged: async () => {
+      const id = await made('/tags', { name: name() })
+      await post({ tagIds: [id] })
+      return id
+    },
+    deleted: async () => {
+      const id = await post()
+      await api.delete(`/posts/${id}`)
+      return id
+    },
+    commented: async () => {
+      const id = await post()
+      await feedback.create(`/posts/${id}/comments`, { content: 'Open' })
+      await feedback.create(`/posts/${id}/comments`, { content: 'Note', isPrivate: true })
+      return id
+    },
+    voted: async () => {
+      const id = await post()
+      await api.put(`/posts/${id}/vote`)
+      return id
+    },
+    vote: async () => made('/votes', { postId: await post() }),
+    heldPost: async (): Promise<string> =>
+      (await feedback.as(grace).post('/posts', { title: 'Held', boardId: await strict() })).data.id,
+    heldComment: async (): Promise<string> => {
+      const on = await post({ boardId: await strict() })
+      return (await feedback.as(grace).post(`/posts/${on}/comments`, { content: 'Held' })).data.id
+    },
+  }
+}
+
+const batch = (...operations: object[]) => ({ operations })
+
+const casesOf = (feedback: Feedback): Record<string, Case> => {
+  const { api, boardId, statusIds } = feedback
+  const on = thingsOf(feedback)
+  const voter = { voterPrincipalId: grace.principalId }
+  const proxied = async () => {
+    const id = await on.post()
+    await feedback.as(grace).put(`/posts/${id}/vote`)
+    return id
+  }
+  return {
+    'post /boards': {
+      send: (_, key) => api.post('/boards', { name: on.name() }, key),
+      tells: ['board.created'],
+    },
+    'patch /boards/:id': {
+      arrange: on.board,
+      send: id => api.patch(`/boards/${id}`, { description: 'New' }),
+      tells: ['board.updated'],
+    },
+    'delete /boards/:id': {
+      arrange: on.board,
+      send: id => api.delete(`/boards/${id}`),
+      tells: ['board.deleted'],
+    },
+    'post /boards/batch': {
+      arrange: on.board,
+      send: (id, key) =>
+        api.post(
+          '/boards/batch',
+          batch({ method: 'update', id, body: { description: 'x' } }, { method: 'delete', id }),
+          key,
+        ),
+      tells: ['board.updated', 'board.deleted'],
+    },
+    'post /statuses': { send: (_, key) => api.post('/statuses', { name: 'S' }, key), tells: [] },
+    'patch /statuses/:id': {
+      arrange: on.status,
+      send: id => api.patch(`/statuses/${id}`, { color: '#000000' }),
+      tells: [],
+    },
+    'delete /statuses/:id': {
+      arrange: async () => {
+        const statusId = await on.status()
+        await on.post({ statusId })
+        await on.made('/boards', { name: on.name(), settings: { defaultStatusId: statusId } })
+        return statusId
+      },
+      send: id => api.delete(`/statuses/${id}?replaceWith=${statusIds.closed}`),
+      tells: ['post.status_changed', 'board.updated'],
+    },
+    'post /statuses/batch': {
+      send: (_, key) => api.post('/statuses/batch', batch({ method: 'create', body: { name: 'B' } }), key),
+      tells: [],
+    },
+    'post /tags': { send: (_, key) => api.post('/tags', { name: on.name() }, key), tells: [] },
+    'patch /tags/:id': {
+      arrange: on.tagged,
+      send: id => api.patch(`/tags/${id}`, { color: '#000000' }),
+      tells: [],
+    },
+    'delete /tags/:id': {
+      arrange: on.tagged,
+      send: id => api.delete(`/tags/${id}`),
+      tells: ['post.updated'],
+    },
+    'post /tags/batch': {
+      arrange: on.tagged,
+      send: id => api.post('/tags/batch', batch({ method: 'delete', id })),
+      tells: ['post.updated'],
+    },
+    'post /posts': {
+      send: (_, key) => api.post('/posts', { title: 'x', boardId }, key),
+      tells: ['post.created'],
+    },
+    'patch /posts/:id': {
+      arrange: on.post,
+      send: id => api.patch(`/posts/${id}`, { title: 'New', statusId: statusIds.planned, eta: '2031-01-01' }),
+      tells: ['post.updated', 'post.status_changed'],
+    },
+    'delete /posts/:id': {
+      arrange: on.commented,
+      send: id => api.delete(`/posts/${id}`),
+      tells: ['post.deleted', 'comment.deleted', 'comment.deleted'],
+    },
+    'post /posts/:id/restore': {
+      arrange: on.deleted,
+      send: id => api.post(`/posts/${id}/restore`),
+      tells: ['post.restored'],
+    },
+    'post /posts/batch': {
+      arrange: on.post,
+      send: (id, key) =>
+        api.post(
+          '/posts/batch',
+          batch(
+            { method: 'create', body: { title: 'x', boardId } },
+            { method: 'update', id, body: { title: 'y' } },
+            { method: 'delete', id },
+          ),
+          key,
+        ),
+      tells: ['post.created', 'post.updated', 'post.deleted'],
+    },
+    'post /posts/:id/merge': {
+      arrange: async () => `${await on.post()}/${await on.post()}`,
+      send: ids => {
+        const [id, canonicalPostId] = ids.split('/')
+        return api.post(`/posts/${id}/merge`, { canonicalPostId })
+      },
+      tells: ['post.merged'],
+    },
+    'post /posts/:id/unmerge': {
+      arrange: async () => (await on.duplicate()).id,
+      send: id => api.post(`/posts/${id}/unmerge`),
+      tells: ['post.unmerged'],
+    },
+    'put /posts/:id/vote': {
+      arrange: on.post,
+      send: id => api.put(`/posts/${id}/vote`),
+      tells: ['post.voted'],
+    },
+    'post /posts/:id/vote': {
+      arrange: on.post,
+      send: (id, key) => api.post(`/posts/${id}/vote`, {}, key),
+      tells: ['post.voted'],
+    },
+    'delete /posts/:id/vote': { arrange: on.voted, send: id => api.delete(`/posts/${id}/vote`), tells: [] },
+    'post /posts/:id/vote/proxy': {
+      arrange: on.post,
+      send: id => api.post(`/posts/${id}/vote/proxy`, voter),
+      tells: ['post.voted'],
+    },
+    'delete /posts/:id/vote/proxy': {
+      arrange: proxied,
+      send: id => feedback.remove(`/posts/${id}/vote/proxy`, voter),
+      tells: [],
+    },
+    'post /votes': {
+      arrange: on.post,
+      send: postId => api.post('/votes', { postId }),
+      tells: ['post.voted'],
+    },
+    'patch /votes/:id': {
+      arrange: on.vote,
+      send: id => api.patch(`/votes/${id}`, { importance: 'must' }),
+      tells: [],
+    },
+    'delete /votes/:id': { arrange: on.vote, send: id => api.delete(`/votes/${id}`), tells: [] },
+    'post /votes/batch': {
+      arrange: on.post,
+      send: postId => api.post('/votes/batch', batch({ method: 'create', body: { postId } })),
+      tells: ['post.voted'],
+    },
+    'post /posts/:id/comments': {
+      arrange: on.post,
+      send: (id, key) => api.post(`/posts/${id}/comments`, { content: 'x' }, key),
+      tells: ['comment.created'],
+    },
+    'post /comments': {
+      arrange: on.post,
+      send: (postId, key) => api.post('/comments', { postId, content: 'x' }, key),
+      tells: ['comment.created'],
+    },
+    'patch /comments/:id': {
+      arrange: on.comment,
+      send: id => api.patch(`/comments/${id}`, { content: 'New' }),
+      tells: ['comment.updated'],
+    },
+    'delete /comments/:id': {
+      arrange: on.comment,
+      send: id => api.delete(`/comments/${id}`),
+      tells: ['comment.deleted'],
+    },
+    'post /comments/batch': {
+      arrange: on.comment,
+      send: id =>
+        api.post(
+          '/comments/batch',
+          batch({ method: 'update', id, body: { content: 'x' } }, { method: 'delete', id }),
+        ),
+      tells: ['comment.updated', 'comment.deleted'],
+    },
+    'post /moderation/posts/:id/approve': {
+      arrange: on.heldPost,
+      send: id => api.post(`/moderation/posts/${id}/approve`),
+      tells: ['post.created'],
+    },
+    'post /moderation/posts/:id/reject': {
+      arrange: on.heldPost,
+      send: id => api.post(`/moderation/posts/${id}/reject`),
+      tells: [],
+    },
+    'post /moderation/comments/:id/approve': {
+      arrange: on.heldComment,
+      send: id => api.post(`/moderation/comments/${id}/approve`),
+      tells: ['comment.created'],
+    },
+    'post /moderation/comments/:id/reject': {
+      arrange: on.heldComment,
+      send: id => api.post(`/moderation/comments/${id}/reject`),
+      tells: [],
+    },
+    'post /imports': {
+      send: (_, key) =>
+        api.post(`/imports?boardId=${feedback.boardId}`, 'title\nDark mode\n', {
+          ...key,
+          'content-type': 'text/csv',
+        }),
+      tells: ['audit.recorded'],
+    },
+    ...roadmapCases(feedback, on.made),
+  }
+}
+
+const roadmapCases = (
+  { api }: Feedback,
+  made: (path: string, body: Record<string, unknown>) => Promise<string>,
+): Record<string, Case> => {
+  const roadmap = () => made('/roadmaps', { name: 'Roadmap' })
+  const draft = () => made('/changelog', { title: 'Draft', content: 'x' })
+  const publishedAt = '2026-01-01T00:00:00Z'
+  return {
+    'post /roadmaps': { send: (_, key) => api.post('/roadmaps', { name: 'Roadmap' }, key), tells: [] },
+    'patch /roadmaps/:id': {
+      arrange: roadmap,
+      send: id => api.patch(`/roadmaps/${id}`, { description: 'x' }),
+      tells: [],
+    },
+    'delete /roadmaps/:id': { arrange: roadmap, send: id => api.delete(`/roadmaps/${id}`), tells: [] },
+    'post /changelog': {
+      send: (_, key) => api.post('/changelog', { title: 'Out', content: 'x', publishedAt }, key),
+      tells: ['changelog.published'],
+    },
+    'patch /changelog/:id': {
+      arrange: draft,
+      send: id => api.patch(`/changelog/${id}`, { publishedAt }),
+      tells: ['changelog.published'],
+    },
+    'delete /changelog/:id': { arrange: draft, send: id => api.delete(`/changelog/${id}`), tells: [] },
+  }
+}
+
+test('every route that changes something tells exactly that, and nothing when it is asked again', async () => {
+  await using feedback = await startFeedback()
+  await feedback.as(grace).post('/posts', { title: 'So that Grace is known', boardId: feedback.boardId })
+  const cases = casesOf(feedback)
+  const routes = feedbackRoutes({} as never) // nothing of it is called
+    .filter(route => route.method !== 'get')
+    .map(route => `${route.method} ${route.path}`)
+  assert.deepEqual(Object.keys(cases).sort(), routes.sort())
+  const newTypes = async (from: number) => (await feedback.eventTypes()).slice(from)
+  for (const [name, { arrange, send, tells }] of Object.entries(cases)) {
+    const path = (await arrange?.()) ?? ''
+    const before = (await feedback.eventTypes()).length
+    const key = { 'idempotency-key': name }
+    const first = await send(path, key)
+    assert.ok(first.status < 300, `${name} answered ${first.status}`)
+    for (const item of name.endsWith('/batch') ? first.data : [])
+      assert.ok(item.status < 300, JSON.stringify(item))
+    assert.deepEqual(await newTypes(before), tells, name)
+    await send(path, key)
+    assert.deepEqual(await newTypes(before + tells.length), [], `${name}, again`)
+  }
+})

@@ -1,0 +1,90 @@
+import { type Caller, flag, id, idTime } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { cellOf, csvFile } from './csv.ts'
+import { type ExportedPost, type ExportedUser, postsAfter, usersAfter } from './repo.ts'
+
+const bom = flag
+  .default(false)
+  .describe('Begin with a byte order mark, by which spreadsheets know that the file is UTF-8.')
+
+const description =
+  'The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe.'
+
+/** Whoever takes everything along is noted: it holds the addresses of people. */
+const noteExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
+  audit(pool, caller, {
+    action: 'export.created',
+    target: { kind: 'export', id: name },
+    before: null,
+    after: filters,
+  })
+
+const posts = 'posts.csv'
+const users = 'users.csv'
+
+/** The names are those that an import knows. */
+const postColumns: [string, (post: ExportedPost) => string | number | null][] = [
+  ['id', post => post.id],
+  ['title', post => post.title],
+  ['content', post => post.content],
+  ['board', post => post.board],
+  ['status', post => post.status],
+  ['tags', post => cellOf(post.tags)],
+  ['votes', post => post.votes],
+  ['comments', post => post.comments],
+  ['authorName', post => post.authorName],
+  ['authorEmail', post => post.authorEmail],
+  ['createdAt', post => post.createdAt],
+  ['updatedAt', post => post.updatedAt],
+]
+
+const userColumns: [string, (user: ExportedUser) => string | number | null][] = [
+  ['id', user => user.id],
+  ['name', user => user.name],
+  ['email', user => user.email],
+  ['posts', user => user.posts],
+  ['votes', user => user.votes],
+  ['joinedAt', user => new Date(idTime(user.id)).toISOString()],
+]
+
+export const exportRoutes = () => [
+  route({
+    method: 'get',
+    path: `/exports/${posts}`,
+    operationId: 'exportPosts',
+    summary: 'Export posts as CSV',
+    description: `${description} Deleted and merged posts are left out. The file can be imported again.`,
+    permission: 'admin:read',
+    query: z.object({ boardId: id('board').optional().describe('Posts on this board.'), bom }),
+    reply: {
+      status: 200,
+      file: { name: posts, type: 'text/csv', example: `${postColumns.map(([name]) => name).join()}\r\n` },
+    },
+    handle: async ({ pool, caller, query: { boardId, bom } }) => {
+      await noteExport(pool, caller, posts, { boardId: boardId ?? null })
+      const next = (last?: ExportedPost) => postsAfter(pool, { boardId, after: last?.id ?? '' })
+      return csvFile({ columns: postColumns, next, bom })
+    },
+  }),
+  route({
+    method: 'get',
+    path: `/exports/${users}`,
+    operationId: 'exportUsers',
+    summary: 'Export people as CSV',
+    description: `${description} The team is left out.`,
+    permission: 'admin:read',
+    query: z.object({ bom }),
+    reply: {
+      status: 200,
+      file: { name: users, type: 'text/csv', example: `${userColumns.map(([name]) => name).join()}\r\n` },
+    },
+    handle: async ({ pool, caller, query: { bom } }) => {
+      await noteExport(pool, caller, users, {})
+      const next = (last?: ExportedUser) => usersAfter(pool, last?.id ?? '')
+      return csvFile({ columns: userColumns, next, bom })
+    },
+  }),
+]

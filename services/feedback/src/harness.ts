@@ -1,0 +1,172 @@
+import { type Identity, presetScopes } from '@earshot/contracts'
+import { type Database, one, type Sql } from '@earshot/db'
+import { signCaller } from '@earshot/http'
+import {
+  type FakeGateway,
+  fakeGateway,
+  openBeside,
+  type TestClient,
+  type TestResponse,
+  type TestService,
+  testAdmin,
+  testClient,
+  testSecret,
+  testService,
+} from '@earshot/testing'
+import { feedback } from './main.ts'
+
+export { planOf } from '@earshot/testing'
+export { fakeGateway, testAdmin }
+
+/** A key of the role member with full access, as the gateway would prove one. */
+export const member: Identity = {
+  principalId: 'principal_01jmember0member0member000',
+  name: 'Mo Member',
+  email: 'mo@example.org',
+  role: 'member',
+  scopes: presetScopes('full', 'member'),
+  credentialId: 'key_01jmember0member0member0000',
+}
+
+export const reader: Identity = { ...member, scopes: ['read:feedback'] }
+
+/** Somebody of the portal, as the gateway would prove one by a session. The same name is the same person. */
+export const portalPerson = (name: string): Identity => ({
+  principalId: `principal_01jp${name
+    .toLowerCase()
+    .replace(/[^a-hjkmnp-tv-z0-9]/g, '0')
+    .padStart(22, '0')}`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  role: 'user',
+  scopes: ['read:feedback', 'write:feedback'],
+  credentialId: `session-of-${name}`,
+})
+
+/** A well-formed id of each kind that names nothing. */
+export const nowhere = {
+  board: 'board_01jn0where0n0where0n0where',
+  status: 'status_01jn0where0n0where0n0where',
+  tag: 'tag_01jn0where0n0where0n0where',
+  post: 'post_01jn0where0n0where0n0where',
+  principal: 'principal_01jn0where0n0where0n0where',
+  vote: 'vote_01jn0where0n0where0n0where',
+  comment: 'comment_01jn0where0n0where0n0where',
+}
+
+export type Feedback = TestService & {
+  api: TestClient
+  boardId: string
+  /** Ids of the seeded statuses by slug. */
+  statusIds: Record<string, string>
+  /** Makes a thing and gives its data; throws for any other answer than 201. */
+  create: (
+    path: string,
+    body: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => Promise<TestResponse['data']>
+  createPost: (body?: Record<string, unknown>) => Promise<TestResponse['data']>
+  /** DELETE with a body. */
+  remove: (
+    path: string,
+    body: unknown,
+    caller?: Identity,
+  ) => Promise<Pick<TestResponse, 'status' | 'data' | 'error'>>
+  /** What other services ask, below `/internal`. */
+  internal: (caller?: Identity) => TestClient
+}
+
+/** The service on a database of its own, with its seeds. */
+export const startFeedback = async (options: Parameters<typeof testService>[1] = {}): Promise<Feedback> => {
+  const service = await testService(feedback, options)
+  const api = service.as()
+  const boards = await api.get('/boards')
+  const statuses: { slug: string; id: string }[] = (await api.get('/statuses')).data
+  const boardId: string = boards.data[0].id
+  const create: Feedback['create'] = async (path, body, headers) => {
+    const answer = await service.as().post(path, body, headers)
+    if (answer.status !== 201) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
+    return answer.data
+  }
+  return {
+    ...service,
+    api,
+    boardId,
+    statusIds: Object.fromEntries(statuses.map(status => [status.slug, status.id])),
+    create,
+    createPost: body => create('/posts', { title: 'Dark mode', boardId, ...body }),
+    remove: async (path, body, caller = testAdmin) => {
+      const response = await fetch(`${service.url}/api/v1${path}`, {
+        method: 'DELETE',
+        headers: {
+          'content-type': 'application/json',
+          'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),
+        },
+        body: JSON.stringify(body),
+      })
+      const { data, error } = (await response.json()) as TestResponse
+      return { status: response.status, data, error }
+    },
+    internal: (caller = { ...testAdmin, role: 'service', scopes: [] }) =>
+      testClient(`${service.url}/internal`, () => ({
+        'x-caller': signCaller(testSecret, caller, 'feedback', Date.now()),
+      })),
+  }
+}
+
+export type WorkingFeedback = Feedback & { gateway: FakeGateway }
+
+/** The service with its background work, and a gateway that makes people. */
+export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
+  const gateway = await fakeGateway()
+  const urls = { gateway: gateway.url }
+  const feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' }, urls })
+  return {
+    ...feedback,
+    gateway,
+    [Symbol.asyncDispose]: async () => {
+      await feedback[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** To run the service's code in transactions that the test holds open. */
+export const besideDatabase = (it: Feedback) => openBeside(it.database, 'feedback')
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Runs a statement. Which tables it read from one end to the other, and how many pages in all. */
+export const costOf = async ({ pool }: Database, statement: Sql) => {
+  const told = await one<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(pool)`
+    explain (analyze, buffers, timing off, format json) ${statement}`
+  const [{ Plan: plan }] = told['QUERY PLAN']
+  const whole = nodesOf(plan)
+    .filter(node => node['Node Type'].endsWith('Seq Scan'))
+    .map(node => node['Relation Name'])
+  return { whole, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+/** What a list has on all its pages. */
+export const allOf = async (api: TestClient, path: string, limit = 100): Promise<TestResponse['data'][]> => {
+  const items: TestResponse['data'][] = []
+  const joined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer: TestResponse = await api.get(joined + (cursor && `&cursor=${cursor}`))
+    if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
+    items.push(...answer.data)
+    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+  }
+  return items
+}
+
+export const pathsOf = (answer: Pick<TestResponse, 'error'>): string[] =>
+  answer.error.details.errors.map((error: { path: string }) => error.path)

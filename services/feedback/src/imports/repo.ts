@@ -1,0 +1,53 @@
+import type { Caller, Id } from '@earshot/contracts'
+import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import type { Import, RowError } from './model.ts'
+
+export type NewImport = Pick<Import, 'id' | 'format' | 'boardId' | 'dryRun' | 'notify'> & { caller: Caller }
+
+/** Errors that the import itself shows. */
+const shownErrors = 20
+
+const columns =
+  raw(`i.id, i.status, i.format, i.board_id, i.dry_run, i.notify, i.ignored_columns, i.total_rows,
+  i.created_count, i.skipped_count, i.failed_count,
+  array(select json_build_object('row', e.row, 'path', e.path, 'code', e.code, 'message', e.message)
+    from import_errors e where e.import_id = i.id order by e.row, e.path limit ${shownErrors}) as errors,
+  i.created_at, i.started_at, i.completed_at`)
+
+export const insertImport = (db: Db, it: NewImport) =>
+  run(db)`
+    insert into imports (id, status, format, board_id, dry_run, notify, caller, ignored_columns, total_rows)
+    values (${it.id}, 'pending', ${it.format}, ${it.boardId}, ${it.dryRun}, ${it.notify}, ${it.caller}, '{}', 0)`
+
+type Received = { id: Id<'import'>; ignoredColumns: string[]; totalRows: number; failedRows: number }
+
+export const markReceived = (db: Db, it: Received) =>
+  run(db)`
+    update imports set ignored_columns = ${it.ignoredColumns}, total_rows = ${it.totalRows},
+      failed_count = ${it.failedRows}
+    where id = ${it.id}`
+
+export const findImport = (db: Db, id: Id<'import'>) =>
+  maybe<Import>(db)`select ${columns} from imports i where i.id = ${id}`
+
+export const listImports = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+  many<Import>(db)`
+    select ${columns} from imports i ${after === undefined ? raw('') : sql`where i.id < ${after}`}
+    order by i.id desc limit ${limit}`
+
+export const insertErrors = (db: Db, id: Id<'import'>, errors: RowError[]) =>
+  run(db)`
+    insert into import_errors (import_id, row, path, code, message)
+    select ${id}, * from unnest(${errors.map(it => it.row)}::int[], ${errors.map(it => it.path)}::text[],
+      ${errors.map(it => it.code)}::text[], ${errors.map(it => it.message)}::text[])`
+
+type ErrorPlace = { row: number; path: string }
+
+export const listErrors = (
+  db: Db,
+  { id, after, limit }: { id: Id<'import'>; after: ErrorPlace | undefined; limit: number },
+) =>
+  many<RowError>(db)`
+    select row, path, code, message from import_errors
+    where import_id = ${id} ${after ? sql`and (row, path) > (${after.row}, ${after.path})` : raw('')}
+    order by row, path limit ${limit}`

@@ -1,0 +1,88 @@
+import {
+  EmailAddress,
+  isPlaceholderEmail,
+  longText,
+  PersonName,
+  shortText,
+  spanStart,
+} from '@earshot/contracts'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import type { RowError } from './model.ts'
+
+/** Spreadsheets write a blank for the T, no seconds and no offset: then it is UTC. */
+const asIso = (text: string): string => {
+  const [, day, time, seconds = ':00', offset = 'Z'] =
+    /^([\d-]{10})[ T]+(\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(text.trim()) ?? []
+  return time === undefined ? text.trim() : `${day}T${time}${seconds}${offset}`
+}
+
+const when = z
+  .string()
+  .transform((text, context): string => {
+    const { data } = spanStart.safeParse(asIso(text))
+    if (data !== undefined) return data
+    context.addIssue({ code: 'custom', message: 'must be a day or a moment, such as 2026-03-01T09:30:00Z' })
+    return z.NEVER
+  })
+  .refine(moment => Date.parse(moment) <= Date.now(), 'must not be in the future')
+
+const votes = z
+  .union(
+    [
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+      z.number(),
+    ],
+    'must be a whole number from 0',
+  )
+  .pipe(z.int('must be a whole number from 0').min(0).max(1_000_000))
+
+/** Several names in one cell are written as a row of CSV is. */
+const names = z.string().transform((cell, context): string[] => {
+  try {
+    const [row = []] = parse(cell, { relax_column_count: true, trim: true }) as string[][]
+    return row.filter(name => name !== '')
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be names separated by commas' })
+    return z.NEVER
+  }
+})
+
+const Row = z.object({
+  title: shortText(200),
+  content: longText(10_000).default(''),
+  board: shortText(200).optional(),
+  status: shortText(200).optional(),
+  tags: names
+    .or(z.array(z.string()))
+    .pipe(z.array(shortText(50)).max(50))
+    .default([]),
+  votes: votes.default(0),
+  authorName: PersonName.optional(),
+  authorEmail: EmailAddress.refine(
+    address => !isPlaceholderEmail(address),
+    'must be the address of a person',
+  ).optional(),
+  createdAt: when.optional(),
+  externalId: shortText(200).optional(),
+})
+export type Row = z.output<typeof Row>
+
+/** A row that can be worked with, or what is wrong with it: the first thing of each column. */
+export type ReadRow = { row: number } & ({ fields: Row } | { errors: RowError[] })
+
+export const readRow = (row: number, given: unknown): ReadRow => {
+  const result = Row.safeParse(given)
+  if (result.success) return { row, fields: result.data }
+  const errors = result.error.issues.map(({ path, code, message }) => ({
+    row,
+    path: String(path[0] ?? ''),
+    code,
+    message,
+  }))
+  return { row, errors: errors.filter((it, at) => errors.findIndex(({ path }) => path === it.path) === at) }
+}

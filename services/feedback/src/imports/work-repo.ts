@@ -1,0 +1,67 @@
+import type { Caller, Id } from '@earshot/contracts'
+import { type Db, many, maybe, run } from '@earshot/db'
+import type { Row } from './row.ts'
+
+export type StagedRow = { row: number; fields: Row }
+
+export const stageRows = (db: Db, id: Id<'import'>, rows: StagedRow[]) =>
+  run(db)`
+    insert into import_rows (import_id, row, fields)
+    select ${id}, * from unnest(${rows.map(it => it.row)}::int[],
+      ${rows.map(it => JSON.stringify(it.fields))}::jsonb[])`
+
+export type Job = {
+  id: Id<'import'>
+  boardId: Id<'board'> | null
+  dryRun: boolean
+  notify: boolean
+  caller: Caller
+  faults: number
+}
+
+/** The import that has waited longest. */
+export const nextJob = (db: Db) =>
+  maybe<Job>(db)`
+    select id, board_id, dry_run, notify, caller, faults from imports
+    where status in ('pending', 'running') order by id limit 1`
+
+/** Rows of one transaction: enough to make round trips few, and short enough for everybody else. */
+const batch = 500
+
+export const nextRows = (db: Db, id: Id<'import'>) =>
+  many<StagedRow>(db)`
+    select row, fields from import_rows where import_id = ${id} order by row limit ${batch}`
+
+/** Holds the import, if it is still under way: its rows are nobody else's until the end of the transaction. */
+export const lockJob = (db: Db, id: Id<'import'>) =>
+  maybe(db)`select 1 from imports where id = ${id} and status in ('pending', 'running') for update`
+
+/** Those of these rows that are still to be done, taken away. */
+export const takeRows = async (db: Db, id: Id<'import'>, rows: number[]): Promise<Set<number>> => {
+  const taken = await many<{ row: number }>(db)`
+    delete from import_rows where import_id = ${id} and row = any(${rows}) returning row`
+  return new Set(taken.map(({ row }) => row))
+}
+
+export type Counts = { created: number; skipped: number; failed: number }
+
+export const addCounts = (db: Db, id: Id<'import'>, { created, skipped, failed }: Counts) =>
+  run(db)`
+    update imports set status = 'running', started_at = coalesce(started_at, now()), faults = 0,
+      created_count = created_count + ${created}, skipped_count = skipped_count + ${skipped},
+      failed_count = failed_count + ${failed}
+    where id = ${id}`
+
+export const finish = (db: Db, id: Id<'import'>) =>
+  run(db)`
+    update imports set status = 'completed', started_at = coalesce(started_at, now()), completed_at = now()
+    where id = ${id} and status in ('pending', 'running')`
+
+/** Gives up: what was made stays, what waits goes. */
+export const giveUp = async (db: Db, id: Id<'import'>): Promise<void> => {
+  await run(db)`delete from import_rows where import_id = ${id}`
+  await run(db)`update imports set status = 'failed', completed_at = now() where id = ${id}`
+}
+
+export const countFault = (db: Db, id: Id<'import'>) =>
+  run(db)`update imports set faults = faults + 1 where id = ${id}`

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { contentVector, searchVector, titleVector } from './document.ts'
+import { searchQuery } from './query.ts'
+import { folded, wordsOf } from './words.ts'
+
+const textsOf = (text: string) => wordsOf(text).map(word => word.text)
+
+test('case, accents, width and composition do not matter', () => {
+  const same: [string, string][] = [
+    ['Éléphant', 'elephant'],
+    ['e\u0301le\u0301phant', 'éléphant'],
+    ['Straße', 'STRASSE'],
+    ['Łódź', 'lodz'],
+    ['Søren', 'soren'],
+    ['İstanbul', 'istanbul'],
+    ['ΟΔΟΣ', 'οδός'],
+    ['ёлка', 'Елка'],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['ｶﾞ', 'ガ'],
+    ['soft\u00adhyphen', 'softhyphen'],
+  ]
+  for (const [one, other] of same) assert.deepEqual(textsOf(one), textsOf(other), `${one} ${other}`)
+  assert.notEqual(folded('が'), folded('か'), 'a voiced syllable is another letter')
+  assert.notEqual(folded('ดี'), folded('ดู'), 'Thai vowels are letters, though they stand above and below')
+})
+
+test('text is taken apart at everything that is no letter or digit', () => {
+  assert.deepEqual(textsOf('iOS/Android: user@example.com, v2.0 (C++ & C#)'), [
+    'ios',
+    'android',
+    'user',
+    'example',
+    'com',
+    'v2',
+    '0',
+    'c++',
+    'c#',
+  ])
+  assert.deepEqual(textsOf('🚀 launch ❤️'), ['🚀', 'launch', '❤'])
+  assert.deepEqual(textsOf('!!! — …'), [])
+})
+
+test('scripts without spaces are kept in pairs of letters', () => {
+  assert.deepEqual(textsOf('ダークモード'), ['ダー', 'ーク', 'クモ', 'モー', 'ード', 'ド'])
+  assert.deepEqual(textsOf('版 x'), ['版', 'x'])
+  assert.deepEqual(wordsOf('iOS版'), [
+    { text: 'ios', at: 1, kind: 'word' },
+    { text: '版', at: 2, kind: 'letter' },
+  ])
+})
+
+test('a query says what it asks for', () => {
+  const queries: [string, string | undefined][] = [
+    ['dark mode', "(('dark':*) & ('mode':*))"],
+    ['"dark mode"', "(('dark' <1> 'mode'))"],
+    ['dark or "light', "(('dark':*)) | (('light'))"],
+    ['dark -mode', "(('dark':*) & !('mode'))"],
+    ['wi-fi', "(('wi' <1> 'fi':*))"],
+    ['a', "(('a'))"],
+    ['版', "(('版':*))"],
+    ['or', undefined],
+    ['""', undefined],
+    ['- ! *', undefined],
+  ]
+  for (const [text, query] of queries) assert.equal(searchQuery(text), query, text)
+})
+
+test('no text can break out of the words that are made of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
+      for (const word of wordsOf(text))
+        assert.match(word.text, /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}+#]+$/u)
+    }),
+  )
+})
+
+test('a document made of parts by joining them is the document of the whole', () => {
+  const title = 'Dark mode ダークモード'
+  assert.equal(titleVector('a b'), "'a':1A 'b':2A")
+  assert.equal(contentVector('c'), "'c':10B")
+  assert.match(searchVector({ title, content: 'again dark' }), /'dark':1A,19B .*'again':18B/)
+})
