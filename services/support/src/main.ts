@@ -1,22 +1,69 @@
-import { mountService } from '@earshot/http'
+import { consumeEvents, erasureHandlers } from '@earshot/events'
+import { internalClient, mountService } from '@earshot/http'
+import {
+  createPeople,
+  createWorkspaceSettings,
+  peopleMigrations,
+  settingsMigrations,
+} from '@earshot/identity'
 import { defineService, orExplain, runStandalone } from '@earshot/service'
+import { supportRoutes } from './routes.ts'
+import { routing, ticketRouting } from './routing/loop.ts'
+import { conversationNames } from './sla/conversations.ts'
+import { ticketNames } from './sla/tickets.ts'
+import { slaAlarms } from './sla/timer.ts'
+import { postLookup } from './ticket-links/posts.ts'
+import { companyLookup } from './tickets/company.ts'
+import { dueLoop } from './timers/due.ts'
+import { pendingTickets } from './timers/pending.ts'
+import { snoozes } from './timers/snooze.ts'
+import { silences } from './workflows/timer.ts'
 
-/** The support service. So far it answers for its health only; conversations and tickets move in here. */
+/** The support service: conversations with visitors, tickets, and the teams that have them. */
 export const support = defineService({
   name: 'support',
   schema: 'support',
+  migrations: new URL('../migrations/', import.meta.url),
+  shared: [peopleMigrations, settingsMigrations],
   settings: {},
-  create: ({ settings, secret, database, log }) => ({
-    mount: app =>
-      mountService(app, {
-        name: 'support',
-        secret,
-        pool: database.pool,
-        pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-        log,
-        routes: [],
-      }),
-  }),
+  create: ({ settings, secret, database, broker, urls, log }) => {
+    const { pool, session } = database
+    const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
+    const people = createPeople({ pool, gateway })
+    const workspace = createWorkspaceSettings({ pool, listen: session.listen, gateway })
+    const inbox = { people, workspace }
+    const feedback = internalClient({ from: 'support', to: 'feedback', url: urls.feedback, secret })
+    const desk = { ...inbox, posts: postLookup(feedback), companyOf: companyLookup(gateway) }
+    const inboxIsOn = async () => (await workspace.features()).supportInbox
+    const ticketsAreOn = async () => (await workspace.features()).supportTickets
+    return {
+      mount: app =>
+        mountService(app, {
+          name: 'support',
+          secret,
+          pool,
+          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          log,
+          routes: supportRoutes(desk),
+        }),
+      loops: () => [
+        consumeEvents({
+          broker,
+          queue: 'support.events',
+          handlers: erasureHandlers(pool, secret, { ...people.handlers, ...workspace.handlers }),
+          log,
+        }),
+        dueLoop(database, snoozes(inbox), log),
+        dueLoop(database, slaAlarms('conversation', { isOn: inboxIsOn, names: conversationNames }), log),
+        dueLoop(database, silences(inboxIsOn), log),
+        routing(database, inbox),
+        dueLoop(database, pendingTickets(inbox), log),
+        dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
+        ticketRouting(database, inbox),
+      ],
+      close: async () => workspace.close(),
+    }
+  },
 })
 
 if (import.meta.main) await orExplain(runStandalone(support, process.env))

@@ -1,0 +1,87 @@
+import { day, id, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../examples.ts'
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+const endClock = clock.or(z.literal('24:00'))
+
+const Interval = z.object({ from: clock, to: endClock.describe('24:00 is the end of the day.') })
+export type Interval = z.infer<typeof Interval>
+
+/** Times as text compare as they stand. */
+const inOrder = (intervals: Interval[]): boolean =>
+  intervals.every(({ from, to }, index) => from < to && (intervals[index + 1]?.from ?? to) >= to)
+
+const Day = z
+  .array(Interval)
+  .max(10)
+  .refine(inOrder, 'must each end after they begin, in order and without overlapping')
+
+const everyDay = <D extends z.ZodType>(day: D) =>
+  Object.fromEntries(weekdays.map(it => [it, day])) as Record<Weekday, D> // of the names themselves
+
+const Week = z.object(everyDay(z.array(Interval)))
+export type Week = z.infer<typeof Week>
+
+/** Days that are left out are closed. */
+const WeekInput = z
+  .object(everyDay(Day.default([])))
+  .refine(week => weekdays.some(it => week[it].length > 0), 'must open at some time')
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isZone, 'must be the IANA name of a time zone, such as Europe/Zurich')
+
+const holidays = z.array(day).max(1000)
+
+export const BusinessHours = z
+  .object({
+    id: id('business_hours'),
+    name: z.string(),
+    timeZone: z.string(),
+    week: Week,
+    holidays: z.array(z.string()).describe('Dates on which nobody works.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'BusinessHours', example: examples.businessHours })
+export type BusinessHours = z.infer<typeof BusinessHours>
+
+export const BusinessHoursInput = z
+  .object({ name: shortText(100), timeZone, week: WeekInput, holidays: holidays.default([]) })
+  .meta({
+    id: 'BusinessHoursInput',
+    example: {
+      name: examples.businessHours.name,
+      timeZone: examples.businessHours.timeZone,
+      week: examples.businessHours.week,
+    },
+  })
+export type BusinessHoursInput = z.output<typeof BusinessHoursInput>
+
+export const BusinessHoursPatch = z
+  .object({ name: shortText(100), timeZone, week: WeekInput, holidays })
+  .partial()
+  .meta({ id: 'BusinessHoursPatch', example: { holidays: examples.businessHours.holidays } })
+export type BusinessHoursPatch = z.output<typeof BusinessHoursPatch>

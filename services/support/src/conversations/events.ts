@@ -1,0 +1,132 @@
+import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
+import { messageInEvent } from '../messages/row.ts'
+import { assignmentChanged, type Change, statusChanged } from './change.ts'
+import { conversationRef } from './row.ts'
+
+type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
+
+const created = ({ isNew, before }: Change): Told[] => {
+  if (!isNew) return []
+  const { subject, visitorPrincipalId, visitorEmail, createdAt } = before
+  const conversation = { ...conversationRef(before), subject, visitorPrincipalId, visitorEmail, createdAt }
+  return [{ type: 'conversation.created', data: { conversation } }]
+}
+
+const previewLength = 140
+
+/** The first characters; the last is not cut in two. */
+const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
+
+const written = ({ isNew, message: row, after }: Change): Told[] => {
+  if (!row) return []
+  const message = messageInEvent(row)
+  const conversation = conversationRef(after)
+  if (!row.isInternal) {
+    const isFirstMessage = isNew === true
+    return [{ type: 'message.created', data: { message, conversation, isFirstMessage } }]
+  }
+  const { id: messageId, conversationId, authorName, mentionedPrincipalIds } = row
+  const mention = { conversationId, messageId, conversation, mentionedPrincipalIds, authorName }
+  return [
+    { type: 'message.note_created', data: { message, conversation } },
+    ...(mentionedPrincipalIds.length > 0
+      ? [
+          {
+            type: 'conversation.note_mentioned' as const,
+            data: { ...mention, preview: preview(row.content) },
+          },
+        ]
+      : []),
+  ]
+}
+
+const assigned = (change: Change): Told[] => {
+  if (!assignmentChanged(change)) return []
+  const { before, after, method = 'manual' } = change
+  return [
+    {
+      type: 'conversation.assigned',
+      data: {
+        conversation: conversationRef(after),
+        assignedAgentPrincipalId: after.assignedAgentPrincipalId,
+        previousAgentPrincipalId: before.assignedAgentPrincipalId,
+        assignedTeamId: after.assignedTeamId,
+        previousTeamId: before.assignedTeamId,
+        method,
+      },
+    },
+  ]
+}
+
+const prioritized = ({ before, after }: Change): Told[] =>
+  before.priority === after.priority
+    ? []
+    : [
+        {
+          type: 'conversation.priority_changed',
+          data: {
+            conversation: conversationRef(after),
+            previousPriority: before.priority,
+            newPriority: after.priority,
+          },
+        },
+      ]
+
+const attributed = ({ before, after, source = 'teammate' }: Change): Told[] => {
+  const keys = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])]
+  const conversation = conversationRef(after)
+  return keys.flatMap(key => {
+    const value = after.attributes[key] ?? null
+    const previousValue = before.attributes[key] ?? null
+    if (value === previousValue) return []
+    const data = { conversationId: after.id, conversation, key, value, previousValue, source }
+    return [{ type: 'conversation.attribute_changed' as const, data }]
+  })
+}
+
+const rated = ({ before, after }: Change): Told[] => {
+  const { csatRating: rating, csatComment: comment, csatSubmittedAt: submittedAt } = after
+  if (rating === null || submittedAt === null) return []
+  const csat = { conversation: conversationRef(after), rating, submittedAt }
+  const isNew = before.csatRating === null
+  const isExplained = before.csatComment === null && comment !== null
+  return [
+    ...(isNew ? [{ type: 'conversation.csat_submitted' as const, data: { ...csat, comment: null } }] : []),
+    ...(isExplained
+      ? [{ type: 'conversation.csat_comment_added' as const, data: { ...csat, comment } }]
+      : []),
+  ]
+}
+
+const assisted = ({ before, after, handoff }: Change): Told[] => {
+  const state = after.assistantState
+  if (state === before.assistantState) return []
+  const about = { conversationId: after.id, conversation: conversationRef(after) }
+  if (handoff) return [{ type: 'assistant.handed_off', data: { ...about, reason: handoff } }]
+  return state === 'resolved_confirmed' || state === 'resolved_assumed'
+    ? [{ type: 'assistant.resolved', data: { ...about, outcome: state } }]
+    : []
+}
+
+const moved = (change: Change): Told[] => {
+  if (!statusChanged(change)) return []
+  const { before, after, reason = 'agent' } = change
+  return [
+    {
+      type: 'conversation.status_changed',
+      data: {
+        conversation: conversationRef(after),
+        previousStatus: before.status,
+        newStatus: after.status,
+        reason,
+        ...(after.status === 'snoozed' && { snoozedUntil: after.snoozedUntil }),
+      },
+    },
+  ]
+}
+
+const inOrder = [created, written, assigned, prioritized, attributed, rated, assisted, moved]
+
+/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+export const eventsOf = (change: Change, now: number): NewEvent[] =>
+  inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -1,0 +1,123 @@
+import { type Id, type Identity, newId, presetScopes } from '@earshot/contracts'
+import {
+  type FakeGateway,
+  fakeGateway,
+  openBeside,
+  type TestClient,
+  type TestResponse,
+  type TestService,
+  testAdmin,
+  testService,
+} from '@earshot/testing'
+import { support } from './main.ts'
+
+export { planOf } from '@earshot/testing'
+export { testAdmin }
+
+/** A key of the role member with full access, as the gateway would prove one. */
+export const member: Identity = {
+  principalId: 'principal_01jmember0member0member000',
+  name: 'Mo Member',
+  email: 'mo@example.org',
+  role: 'member',
+  scopes: presetScopes('full', 'member'),
+  credentialId: 'key_01jmember0member0member0000',
+}
+
+export const reader: Identity = { ...member, scopes: ['read:support'] }
+
+/** A well-formed id of each kind that names nothing. */
+export const nowhere = {
+  conversation: 'conversation_01jn0where0n0where0n0where',
+  message: 'message_01jn0where0n0where0n0where',
+  team: 'team_01jn0where0n0where0n0where',
+  macro: 'macro_01jn0where0n0where0n0where',
+  attribute: 'attribute_01jn0where0n0where0n0where',
+  principal: 'principal_01jn0where0n0where0n0where',
+}
+
+type Data = TestResponse['data']
+type Told = { id: string; type: string; createdAt: string; data: Data }
+
+export type Support = TestService & {
+  api: TestClient
+  /** Makes a thing and gives its data; throws for any other answer than 201. */
+  create: (path: string, body: Record<string, unknown>) => Promise<Data>
+  /** Sends to a path below a conversation, and gives the data; throws for what is refused. */
+  on: (conversation: { id: string }, path: string, body?: object) => Promise<Data>
+  /** Begins a conversation of a visitor with an address of their own. */
+  begin: (body?: Record<string, unknown>) => Promise<Data>
+  /** Makes somebody of the team. */
+  agent: (name?: string, more?: object) => Id<'principal'>
+  gateway: FakeGateway
+  conversation: (id: string) => Promise<Data>
+  /** What was emitted since the last call, its types and its data, audit entries left out. */
+  told: () => Promise<Told[]>
+  /** The types of that. */
+  types: () => Promise<string[]>
+}
+
+let count = 0
+
+/** The service on a database of its own, with a gateway that knows the caller of `api`, and Mo, as of the team. */
+export const startSupport = async (options: Parameters<typeof testService>[1] = {}): Promise<Support> => {
+  const gateway = await fakeGateway()
+  const know = (id: string, name: string, more: object) => {
+    gateway.principals[id] = { id, kind: 'user', name, email: `${id}@example.org`, version: 1, ...more }
+  }
+  know(testAdmin.principalId, testAdmin.name, { role: 'admin' })
+  know(member.principalId, member.name, { role: 'member' })
+  const service = await testService(support, { ...options, urls: { ...options.urls, gateway: gateway.url } })
+  const create: Support['create'] = async (path, body) => {
+    const answer = await service.as().post(path, body)
+    if (answer.status !== 201) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
+    return answer.data
+  }
+  let seen = 0
+  const told = async () => {
+    const rows = await service.database.query(
+      `select seq, body from support.outbox where seq > $1 and type <> 'audit.recorded' order by seq`,
+      [seen],
+    )
+    seen = Number(rows.at(-1)?.seq ?? seen)
+    return rows.map(row => JSON.parse(String(row.body)))
+  }
+  return {
+    ...service,
+    // Signed anew each time: a signature is good for a minute, and some tests are longer.
+    get api() {
+      return service.as()
+    },
+    gateway,
+    create,
+    on: async ({ id }, path, body = {}) => {
+      const answer = await service.as().post(`/conversations/${id}/${path}`, body)
+      if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
+      return answer.data
+    },
+    begin: body =>
+      create('/conversations', {
+        visitor: { email: `visitor-${++count}@example.com`, name: `Visitor ${count}` },
+        message: { content: 'The export stops at 99 percent.' },
+        ...body,
+      }),
+    agent: (name = 'Agent', more = {}) => {
+      const id = newId('principal')
+      know(id, name, { role: 'member', ...more })
+      return id
+    },
+    conversation: async id => (await service.as().get(`/conversations/${id}`)).data,
+    told,
+    types: async () => (await told()).map(({ type }) => type),
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** To run the service's code in transactions that the test holds open. */
+export const besideDatabase = (it: Support) => openBeside(it.database, 'support')
+
+export const pathsOf = (answer: TestResponse): string[] =>
+  answer.error.details.errors.map((error: { path: string }) => error.path)

@@ -1,0 +1,91 @@
+import { day } from '@earshot/contracts'
+import { z } from 'zod'
+import { timeZone } from '../business-hours/model.ts'
+import * as examples from '../examples.ts'
+import { metrics } from '../sla/clock.ts'
+
+export const groupings = ['day', 'team', 'agent'] as const
+export type Grouping = (typeof groupings)[number]
+
+const kinds = ['conversation', 'ticket'] as const
+
+/** Of ratings: only conversations have them. */
+export const RatingsQuery = z.object({
+  dateFrom: day.optional().describe('The first day. When absent: 29 days before the last.'),
+  dateTo: day.optional().describe('The last day, which counts as well. When absent: today.'),
+  timezone: timeZone.default('UTC').describe('Where the days begin and end.'),
+  groupBy: z.enum(groupings).default('day').describe('What there is a line for.'),
+})
+
+export const ReportQuery = RatingsQuery.extend({
+  kind: z.enum(kinds).default('conversation').describe('What is counted.'),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+export const SlaReportQuery = ReportQuery.extend({
+  metric: z.enum(metrics).optional().describe('One of the promises only.'),
+})
+
+const count = z.int().min(0)
+const rate = z.number().min(0).max(1).nullable()
+const seconds = z.int().min(0).nullable()
+
+const Durations = z.object({
+  count,
+  medianSeconds: seconds.describe('Null when there is nothing to measure.'),
+  p90Seconds: seconds.describe('Nine of ten took no longer.'),
+})
+
+const Volume = z.object({
+  opened: count,
+  answered: count.describe('First answers by a person.'),
+  closed: count.describe('Every time that one was closed.'),
+  reopened: count,
+})
+
+const Resolution = Durations.extend({
+  closed: count.describe('Every closing; `count` are those that were not taken back by reopening.'),
+  reopenRate: rate.describe('The share of closings that were taken back.'),
+})
+
+const Ratings = z.object({
+  count,
+  average: z.number().min(1).max(5).nullable(),
+  satisfactionRate: rate.describe('The share of ratings of 4 and 5.'),
+  ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
+})
+
+const Promises = z.object({ met: count, breached: count, metRate: rate })
+
+const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object) =>
+  z
+    .object({
+      dateFrom: z.string(),
+      dateTo: z.string(),
+      timezone: z.string(),
+      groupBy: z.enum(groupings),
+      totals: figures,
+      groups: z.array(
+        z.object({
+          key: z.string().nullable().describe('The day, or the id of the team or agent; null for nobody.'),
+          name: z.string().nullable().describe('Of the team or agent, as far as it is known still.'),
+          figures,
+        }),
+      ),
+    })
+    .meta({ id, example: examples.report(example) })
+
+export const VolumeReport = reportOf('VolumeReport', Volume, examples.volume)
+export const FirstResponseReport = reportOf('FirstResponseReport', Durations, examples.durations)
+export const ResolutionReport = reportOf('ResolutionReport', Resolution, examples.resolution)
+export const CsatReport = reportOf('CsatReport', Ratings, examples.ratings)
+export const SlaReport = reportOf('SlaReport', Promises, examples.promises)
+
+export type Report<F> = {
+  dateFrom: string
+  dateTo: string
+  timezone: string
+  groupBy: Grouping
+  totals: F
+  groups: { key: string | null; name: string | null; figures: F }[]
+}

@@ -1,0 +1,89 @@
+import { channels, id, priorities, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../examples.ts'
+
+const year = 365 * 24 * 60 * 60
+const target = z.int().min(60).max(year).nullable()
+
+const targets = {
+  firstResponseSeconds: target.describe("From a visitor's first message to a person's answer."),
+  nextResponseSeconds: target.describe('The same for every wait after the first.'),
+  resolutionSeconds: target.describe('Until it is closed; stands still while it is snoozed or pending.'),
+  timeToResolveSeconds: target.describe('Of tickets: until it is closed, pending or not.'),
+}
+
+const Targets = z.object(targets).describe('Seconds of open time; null promises nothing.')
+
+/** What may be left out is null. */
+const TargetsInput = z
+  .object({
+    firstResponseSeconds: targets.firstResponseSeconds.default(null),
+    nextResponseSeconds: targets.nextResponseSeconds.default(null),
+    resolutionSeconds: targets.resolutionSeconds.default(null),
+    timeToResolveSeconds: targets.timeToResolveSeconds.default(null),
+  })
+  .refine(it => Object.values(it).some(seconds => seconds !== null), 'must promise something')
+
+const match = {
+  priority: z.enum(priorities).nullable(),
+  channel: z.enum(channels).nullable().describe('Tickets have none.'),
+  teamId: id('team').nullable(),
+}
+
+const Match = z.object(match).describe('What a conversation or ticket must be for it; null is anything.')
+export type Match = z.infer<typeof Match>
+
+const MatchInput = z.object({
+  priority: match.priority.default(null),
+  channel: match.channel.default(null),
+  teamId: match.teamId.default(null),
+})
+
+const fields = {
+  name: shortText(100),
+  warningSeconds: z
+    .int()
+    .min(0)
+    .max(30 * 24 * 60 * 60)
+    .describe('How long before the end sla.approaching_breach is sent.'),
+  businessHoursId: id('business_hours').nullable().describe('Null is around the clock.'),
+  isDefault: z.boolean().describe('It counts where no other matches.'),
+  order: z.int().min(0).max(1_000_000).describe('Of those that match, the one with the lowest counts.'),
+}
+
+export const SlaPolicy = z
+  .object({
+    id: id('sla_policy'),
+    ...fields,
+    name: z.string(),
+    match: Match,
+    targets: Targets,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'SlaPolicy', example: examples.slaPolicy })
+export type SlaPolicy = z.infer<typeof SlaPolicy>
+
+const defaultWarning = 15 * 60
+
+export const SlaPolicyInput = z
+  .object({
+    ...fields,
+    match: MatchInput.prefault({}),
+    targets: TargetsInput,
+    warningSeconds: fields.warningSeconds.default(defaultWarning),
+    businessHoursId: fields.businessHoursId.default(null),
+    isDefault: fields.isDefault.default(false),
+    order: fields.order.optional().describe('The last one when absent.'),
+  })
+  .meta({
+    id: 'SlaPolicyInput',
+    example: { name: examples.slaPolicy.name, targets: { firstResponseSeconds: 3600 }, isDefault: true },
+  })
+export type SlaPolicyInput = z.output<typeof SlaPolicyInput>
+
+export const SlaPolicyPatch = z
+  .object({ ...fields, match: MatchInput, targets: TargetsInput })
+  .partial()
+  .meta({ id: 'SlaPolicyPatch', example: { warningSeconds: 1800 } })
+export type SlaPolicyPatch = z.output<typeof SlaPolicyPatch>

@@ -1,0 +1,77 @@
+import type { Id } from '@earshot/contracts'
+import { nameKey } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { SlaPolicy } from './model.ts'
+
+export type PolicyValues = Omit<SlaPolicy, 'createdAt' | 'updatedAt'>
+
+/** `match` and `targets` come as the API shows them. */
+const columns = raw(`
+  id, name, jsonb_build_object('priority', match_priority, 'channel', match_channel, 'teamId', match_team_id) as match,
+  targets, lead_seconds as warning_seconds, business_hours_id, is_default, position as "order", created_at, updated_at`)
+
+type Position = { order: number; id: string }
+
+export const findPolicy = (db: Db, id: Id<'sla_policy'>) =>
+  maybe<SlaPolicy>(db)`select ${columns} from sla_policies where id = ${id}`
+
+export const listPolicies = (db: Db, { after, limit }: { after: Position | undefined; limit: number }) =>
+  many<SlaPolicy>(db)`
+    select ${columns} from sla_policies
+    ${after === undefined ? empty : sql`where (position, id) > (${after.order}::int, ${after.id})`}
+    order by position, id limit ${limit}`
+
+/** Every policy, in the order in which they are tried. */
+export const allPolicies = (db: Db) =>
+  many<SlaPolicy>(db, 'all_sla_policies')`select ${columns} from sla_policies order by position, id`
+
+/** One default and one order: whoever changes either goes alone. */
+export const lockPolicies = (db: Db) => run(db)`lock table sla_policies in share row exclusive mode`
+
+export const lastOrder = async (db: Db): Promise<number> => {
+  const { last } = await one<{ last: number }>(db)`
+    select coalesce(max(position), -1) as last from sla_policies`
+  return last
+}
+
+/** At most one is the default. */
+export const undefault = (db: Db, except: Id<'sla_policy'>) =>
+  run(db)`
+    update sla_policies set is_default = false, updated_at = clock_timestamp() where is_default and id <> ${except}`
+
+export const insertPolicy = (db: Db, it: PolicyValues) =>
+  maybe<SlaPolicy>(db)`
+    insert into sla_policies (id, name, name_key, match_priority, match_channel, match_team_id, targets, lead_seconds,
+      business_hours_id, is_default, position)
+    values (${it.id}, ${it.name}, ${nameKey(it.name)}, ${it.match.priority}, ${it.match.channel}, ${it.match.teamId},
+      ${it.targets}, ${it.warningSeconds}, ${it.businessHoursId}, ${it.isDefault}, ${it.order})
+    on conflict (name_key) do nothing returning ${columns}`
+
+export const updatePolicy = (db: Db, it: PolicyValues) =>
+  one<SlaPolicy>(db)`
+    update sla_policies set name = ${it.name}, name_key = ${nameKey(it.name)}, match_priority = ${it.match.priority},
+      match_channel = ${it.match.channel}, match_team_id = ${it.match.teamId}, targets = ${it.targets},
+      lead_seconds = ${it.warningSeconds}, business_hours_id = ${it.businessHoursId}, is_default = ${it.isDefault},
+      position = ${it.order}, updated_at = clock_timestamp()
+    where id = ${it.id} returning ${columns}`
+
+export const removePolicy = (db: Db, id: Id<'sla_policy'>) =>
+  run(db)`delete from sla_policies where id = ${id}`
+
+/** Nothing is promised any more by a policy that is gone. */
+export const endClocksOf = (db: Db, id: Id<'sla_policy'>) =>
+  run(db)`
+    update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
+    where policy_id = ${id} and settled_at is null and cancelled_at is null`
+
+export const unapply = (db: Db, id: Id<'sla_policy'>) =>
+  run(db)`delete from sla_applied where policy_id = ${id}`
+
+const exists = async (found: Promise<unknown>): Promise<boolean> => (await found) !== undefined
+
+/** Keeps the team from being deleted until the end of the transaction. */
+export const shareTeam = (db: Db, id: Id<'team'>) =>
+  exists(maybe(db)`select 1 from teams where id = ${id} for key share`)
+
+export const shareHours = (db: Db, id: Id<'business_hours'>) =>
+  exists(maybe(db)`select 1 from business_hours where id = ${id} for key share`)

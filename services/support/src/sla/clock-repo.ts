@@ -1,0 +1,108 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, raw, run } from '@earshot/db'
+import type { Metric } from './clock.ts'
+import type { SubjectKind } from './subject.ts'
+
+/** A clock as it is stored; times are ISO. */
+export type ClockRow = {
+  id: Id<'sla_clock'>
+  subjectId: string
+  kind: SubjectKind
+  metric: Metric
+  policyId: Id<'sla_policy'>
+  policyName: string
+  targetSeconds: number
+  leadSeconds: number
+  businessHoursId: Id<'business_hours'> | null
+  startedAt: string
+  dueAt: string | null
+  leftMs: number | null
+  warnedAt: string | null
+  breachedAt: string | null
+  settledAt: string | null
+  cancelledAt: string | null
+  alarmAt: string | null
+}
+
+const columns = raw(`
+  id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds, business_hours_id, started_at,
+  due_at, left_ms, warned_at, breached_at, settled_at, cancelled_at, alarm_at`)
+
+/** The clocks of a subject that run, and those of its work that were settled: reopened, they go on. */
+export const lockClocks = (db: Db, subjectIds: string[]) =>
+  many<ClockRow>(db, 'lock_sla_clocks')`
+    select ${columns} from sla_clocks
+    where subject_id = any(${subjectIds}) and cancelled_at is null
+      and (settled_at is null or metric in ('resolution', 'time_to_resolve'))
+    order by id for update`
+
+export const clocksOf = (db: Db, subjectId: string) =>
+  many<ClockRow>(db)`
+    select ${columns} from sla_clocks where subject_id = ${subjectId} and cancelled_at is null
+    order by started_at, id`
+
+type Claim = { kind: SubjectKind; limit: number; except: string[] }
+
+/** Locks clocks that have something to tell, but for those that somebody is busy with. */
+export const lockDue = (db: Db, { kind, limit, except }: Claim) =>
+  many<ClockRow & { now: string }>(db, 'lock_due_sla_clocks')`
+    select ${columns}, clock_timestamp()::timestamptz(3) as now from sla_clocks
+    where alarm_at <= now() and kind = ${kind} and not id = any(${except})
+    order by alarm_at limit ${limit} for update skip locked`
+
+/**
+ * Writes clocks, new ones and changed ones alike, with whoever has the subject: reports count a clock for them. Once it was
+ * breached that stands.
+ */
+export const saveClocks = (db: Db, clocks: ClockRow[]) =>
+  run(db, 'save_sla_clocks')`
+    insert into sla_clocks (id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds,
+      business_hours_id, started_at, due_at, left_ms, warned_at, breached_at, settled_at, cancelled_at, alarm_at,
+      agent_principal_id, team_id)
+    select k.*, coalesce(c.assigned_agent_principal_id, t.assigned_principal_id),
+      coalesce(c.assigned_team_id, t.assigned_team_id)
+    from unnest(
+      ${clocks.map(it => it.id)}::text[], ${clocks.map(it => it.subjectId)}::text[],
+      ${clocks.map(it => it.kind)}::text[], ${clocks.map(it => it.metric)}::text[],
+      ${clocks.map(it => it.policyId)}::text[], ${clocks.map(it => it.policyName)}::text[],
+      ${clocks.map(it => it.targetSeconds)}::int[], ${clocks.map(it => it.leadSeconds)}::int[],
+      ${clocks.map(it => it.businessHoursId)}::text[], ${clocks.map(it => it.startedAt)}::timestamptz[],
+      ${clocks.map(it => it.dueAt)}::timestamptz[], ${clocks.map(it => it.leftMs)}::bigint[],
+      ${clocks.map(it => it.warnedAt)}::timestamptz[], ${clocks.map(it => it.breachedAt)}::timestamptz[],
+      ${clocks.map(it => it.settledAt)}::timestamptz[], ${clocks.map(it => it.cancelledAt)}::timestamptz[],
+      ${clocks.map(it => it.alarmAt)}::timestamptz[]) as k (id, subject_id)
+    left join conversations c on c.id = k.subject_id left join tickets t on t.id = k.subject_id
+    on conflict (id) do update set policy_id = excluded.policy_id, policy_name = excluded.policy_name,
+      target_seconds = excluded.target_seconds, lead_seconds = excluded.lead_seconds,
+      business_hours_id = excluded.business_hours_id, due_at = excluded.due_at, left_ms = excluded.left_ms,
+      warned_at = excluded.warned_at, breached_at = excluded.breached_at, settled_at = excluded.settled_at,
+      cancelled_at = excluded.cancelled_at, alarm_at = excluded.alarm_at,
+      agent_principal_id = case when sla_clocks.breached_at is null then excluded.agent_principal_id
+        else sla_clocks.agent_principal_id end,
+      team_id = case when sla_clocks.breached_at is null then excluded.team_id else sla_clocks.team_id end`
+
+/** Nothing is promised any more about what is gone. */
+export const endClocksOfSubject = (db: Db, subjectId: string) =>
+  run(db)`
+    update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
+    where subject_id = ${subjectId} and settled_at is null and cancelled_at is null`
+
+/** Which policy counts for a subject. */
+export type Applied = {
+  subjectId: string
+  policyId: Id<'sla_policy'> | null
+  isManual: boolean
+  wasAnswered: boolean
+}
+
+export const appliedTo = (db: Db, subjectIds: string[]) =>
+  many<Applied>(db, 'sla_applied')`
+    select subject_id, policy_id, is_manual, was_answered from sla_applied where subject_id = any(${subjectIds})`
+
+export const saveApplied = (db: Db, applied: Applied[]) =>
+  run(db, 'save_sla_applied')`
+    insert into sla_applied (subject_id, policy_id, is_manual, was_answered)
+    select * from unnest(${applied.map(it => it.subjectId)}::text[], ${applied.map(it => it.policyId)}::text[],
+      ${applied.map(it => it.isManual)}::boolean[], ${applied.map(it => it.wasAnswered)}::boolean[])
+    on conflict (subject_id) do update set policy_id = excluded.policy_id, is_manual = excluded.is_manual,
+      was_answered = excluded.was_answered`

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type Alarm,
+  alarm,
+  alarmAt,
+  arm,
+  type Clock,
+  type Promised,
+  pause,
+  reopen,
+  repromise,
+  resume,
+  settle,
+  told,
+} from './clock.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+const promised = (targetSeconds: number, leadSeconds = 900): Promised => ({
+  targetSeconds,
+  leadSeconds,
+  calendar: null,
+})
+
+test('it warns a quarter of an hour before, and breaches only after the due moment', () => {
+  const clock = arm(promised(3600), 0)
+  assert.equal(alarm(clock, hour - 15 * minute - 1), undefined)
+  assert.equal(alarm(clock, hour - 15 * minute), 'warn')
+  const warned = told(clock, 'warn', hour - 15 * minute)
+  assert.equal(alarm(warned, hour), undefined)
+  assert.equal(alarm(warned, hour + 1), 'breach')
+  assert.equal(alarm(told(warned, 'breach', hour + 1), 2 * hour), undefined)
+})
+
+test('a clock that is armed inside its window warns at once', () => {
+  assert.equal(alarm(arm(promised(600), 0), 0), 'warn')
+})
+
+test('whoever comes after the due moment hears of the breach only', () => {
+  assert.equal(alarm(arm(promised(3600), 0), 2 * hour), 'breach')
+})
+
+test('what is settled at the due moment, exactly, was in time', () => {
+  const clock = arm(promised(3600), 0)
+  assert.notEqual(alarm(clock, hour), 'breach')
+  assert.equal(alarm(settle(clock, hour), 5 * hour), undefined)
+})
+
+test('a pause keeps what is left; a warning is not given twice', () => {
+  const warned = told(arm(promised(3600), 0), 'warn', 50 * minute)
+  const still = pause(warned, 50 * minute)
+  assert.deepEqual([still.dueAt, still.leftMs, alarmAt(still)], [null, 10 * minute, null])
+  const again = resume(still, 5 * hour)
+  assert.deepEqual(
+    [again.dueAt, again.leftMs, alarmAt(again)],
+    [5 * hour + 10 * minute, null, 5 * hour + 10 * minute + 1],
+  )
+})
+
+test('what is over time cannot be paused away', () => {
+  const clock = arm(promised(3600), 0)
+  assert.equal(alarm(pause(clock, hour + 1), 2 * hour), 'breach')
+})
+
+test('reopening goes on where it was settled', () => {
+  const settled = settle(arm(promised(3600), 0), 20 * minute)
+  assert.equal(reopen(settled, 3 * hour).dueAt, 3 * hour + 40 * minute)
+  const paused = settle(pause(arm(promised(3600), 0), 20 * minute), hour)
+  assert.equal(reopen(paused, 3 * hour).dueAt, 3 * hour + 40 * minute)
+})
+
+test('another promise gives or takes the difference', () => {
+  const clock = arm(promised(3600), 0)
+  assert.equal(repromise(clock, promised(7200), 30 * minute).dueAt, 2 * hour)
+  assert.equal(repromise(clock, promised(7200), 90 * minute).dueAt, 2 * hour)
+  assert.equal(alarm(repromise(clock, promised(600), 30 * minute), 30 * minute), 'breach')
+  const still = pause(clock, 20 * minute)
+  assert.equal(repromise(still, promised(7200), 3 * hour).leftMs, hour + 40 * minute)
+  assert.equal(repromise(still, promised(60), 3 * hour).leftMs, 0)
+})
+
+type Step = { after: number; do: 'pause' | 'resume' | 'look' }
+
+/** Runs a clock with somebody who looks now and then, and tells what it said. */
+const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } => {
+  let clock = start
+  let now = 0
+  let ranMs = 0
+  const alarms: Alarm[] = []
+  for (const step of steps) {
+    if (clock.leftMs === null) ranMs += step.after
+    now += step.after
+    const heard = alarm(clock, now)
+    if (heard) {
+      alarms.push(heard)
+      clock = told(clock, heard, now)
+    }
+    if (step.do === 'pause') clock = pause(clock, now)
+    if (step.do === 'resume') clock = resume(clock, now)
+  }
+  return { alarms, ranMs }
+}
+
+test('however it is paused and looked at, it warns once, breaches once, and only when its time has run', () => {
+  const steps = fc.array(
+    fc.record({
+      after: fc.integer({ min: 0, max: 40 * minute }),
+      do: fc.constantFrom('pause', 'resume', 'look'),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(steps, given => {
+      const { alarms, ranMs } = run(arm(promised(3600), 0), given)
+      assert.ok(['', 'warn', 'breach', 'warn,breach'].includes(alarms.join()))
+      assert.equal(alarms.includes('breach'), ranMs > hour)
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import { id, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../examples.ts'
+
+export const methods = ['manual', 'round_robin', 'balanced'] as const
+
+export const Team = z
+  .object({
+    id: id('team'),
+    name: z.string(),
+    method: z.enum(methods),
+    capacity: z.int().nullable(),
+    memberCount: z.int(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Team', example: examples.team })
+export type Team = z.infer<typeof Team>
+
+const fields = {
+  name: shortText(100),
+  method: z
+    .enum(methods)
+    .describe(
+      'Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.',
+    ),
+  capacity: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .nullable()
+    .describe(
+      'Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit.',
+    ),
+}
+
+export const TeamInput = z
+  .object({
+    name: fields.name,
+    method: fields.method.default('manual'),
+    capacity: fields.capacity.default(null),
+    memberPrincipalIds: z.array(id('principal')).max(200).default([]),
+  })
+  .meta({
+    id: 'TeamInput',
+    example: {
+      name: examples.team.name,
+      method: 'round_robin',
+      capacity: 8,
+      memberPrincipalIds: [examples.teamMember.principalId],
+    },
+  })
+export type TeamInput = z.output<typeof TeamInput>
+
+export const TeamPatch = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'TeamPatch', example: { method: 'balanced' } })
+export type TeamPatch = z.output<typeof TeamPatch>
+
+export const TeamMember = z
+  .object({
+    principalId: id('principal'),
+    name: z.string().nullable(),
+    availability: z.enum(['available', 'away']),
+    openConversations: z.int().describe('What they have in hand, in whatever team.'),
+  })
+  .meta({ id: 'TeamMember', example: examples.teamMember })
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const Availability = z
+  .object({
+    principalId: id('principal'),
+    availability: z.enum(['available', 'away']),
+    updatedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Availability', example: examples.availability })
+export type Availability = z.infer<typeof Availability>
+
+export const AvailabilityInput = z
+  .object({
+    availability: z.enum(['available', 'away']).describe('Routing gives nothing to those who are away.'),
+  })
+  .meta({ id: 'AvailabilityInput', example: { availability: 'away' } })

@@ -1,0 +1,40 @@
+import type { Id } from '@earshot/contracts'
+import { nameKey } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { Team } from './model.ts'
+
+export type TeamValues = Pick<Team, 'id' | 'name' | 'method' | 'capacity'>
+
+const columns = raw(`t.id, t.name, t.method, t.capacity,
+  (select count(*) from team_members m where m.team_id = t.id) as member_count, t.created_at, t.updated_at`)
+
+export const findTeam = (db: Db, id: Id<'team'>) =>
+  maybe<Team>(db, 'find_team')`select ${columns} from teams t where id = ${id}`
+
+export const listTeams = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+  many<Team>(db)`
+    select ${columns} from teams t ${after === undefined ? empty : sql`where name_key > ${after}`}
+    order by name_key limit ${limit}`
+
+/** Locks the row against whoever is giving conversations to the team, or members: they hold a key share. */
+export const lockTeam = (db: Db, id: Id<'team'>) =>
+  maybe<Team>(db)`select ${columns} from teams t where id = ${id} for update of t`
+
+/** Keeps the team from being deleted until the end of the transaction. */
+export const shareTeam = (db: Db, id: Id<'team'>) =>
+  maybe<{ id: Id<'team'> }>(db, 'share_team')`select id from teams where id = ${id} for key share`
+
+/** No row when the name is taken. */
+export const insertTeam = (db: Db, team: TeamValues) =>
+  maybe<{ id: Id<'team'> }>(db)`
+    insert into teams (id, name, name_key, method, capacity)
+    values (${team.id}, ${team.name}, ${nameKey(team.name)}, ${team.method}, ${team.capacity})
+    on conflict (name_key) do nothing returning id`
+
+export const updateTeam = (db: Db, team: TeamValues) =>
+  one<Team>(db)`
+    update teams t set name = ${team.name}, name_key = ${nameKey(team.name)}, method = ${team.method},
+      capacity = ${team.capacity}, updated_at = clock_timestamp()
+    where id = ${team.id} returning ${columns}`
+
+export const removeTeam = (db: Db, id: Id<'team'>) => run(db)`delete from teams where id = ${id}`

@@ -1,0 +1,57 @@
+import { type Id, isId } from '@earshot/contracts'
+import { type Db, many, maybe, one, run } from '@earshot/db'
+import type { Links } from '../tickets/model.ts'
+import { noLinks } from '../tickets/row.ts'
+
+/** What a ticket may be linked to. */
+export type Target = Id<'conversation'> | Id<'ticket'> | Id<'post'>
+
+const added = (links: Links, target: string): Links => {
+  if (isId('conversation', target)) return { ...links, conversationIds: [...links.conversationIds, target] }
+  if (isId('ticket', target)) return { ...links, ticketIds: [...links.ticketIds, target] }
+  return isId('post', target) ? { ...links, postIds: [...links.postIds, target] } : links
+}
+
+/** What these tickets are linked to, in the order in which they were. */
+export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'ticket'>) => Links> => {
+  const rows = await many<{ ticketId: Id<'ticket'>; targetId: string }>(db, 'links_of_tickets')`
+    select ticket_id, target_id from ticket_links where ticket_id = any(${ids}) order by created_at, target_id`
+  const known = new Map<string, Links>()
+  for (const { ticketId, targetId } of rows)
+    known.set(ticketId, added(known.get(ticketId) ?? noLinks, targetId))
+  return id => known.get(id) ?? noLinks
+}
+
+/** False when it was there already. */
+export const insertLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
+  (await maybe(db)`
+    insert into ticket_links (ticket_id, target_id, created_at) values (${ticketId}, ${target}, clock_timestamp())
+    on conflict do nothing returning 1`) !== undefined
+
+/** False when it was not there. */
+export const removeLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
+  (await maybe(db)`
+    delete from ticket_links where ticket_id = ${ticketId} and target_id = ${target} returning 1`) !==
+  undefined
+
+/** Of a ticket that goes, from both sides. */
+export const removeLinksOf = (db: Db, id: Id<'ticket'>) =>
+  run(db)`delete from ticket_links where ticket_id = ${id} or target_id = ${id}`
+
+export const countLinks = async (db: Db, ticketId: Id<'ticket'>): Promise<number> =>
+  (
+    await one<{ count: number }>(db)`
+    select count(*)::int as count from ticket_links where ticket_id = ${ticketId}`
+  ).count
+
+/** Locks tickets that are to be linked, always in the same order: two links the two ways must not wait for each other. */
+export const lockTickets = (db: Db, ids: Id<'ticket'>[]) =>
+  many<{ id: Id<'ticket'> }>(db)`
+    select id from tickets where id = any(${ids}) and deleted_at is null order by id for update`
+
+/** Keeps the conversation until the end of the transaction. */
+export const shareConversation = async (db: Db, id: Id<'conversation'>): Promise<boolean> =>
+  (await maybe(db)`select 1 from conversations where id = ${id} for key share`) !== undefined
+
+export const touchTicket = (db: Db, id: Id<'ticket'>) =>
+  run(db)`update tickets set updated_at = clock_timestamp() where id = ${id}`

@@ -1,0 +1,48 @@
+import { id, shortText, Timestamp, ticketStages, ticketStatuses } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../examples.ts'
+
+const category = z
+  .enum(ticketStatuses)
+  .describe('What the rest of the service goes by: clocks, filters and events.')
+const stage = z
+  .enum(ticketStages)
+  .nullable()
+  .describe('What the requester of a customer ticket is told; null tells nothing.')
+const isDefault = z.boolean().describe('What a ticket gets that comes into the category without naming one.')
+const position = z.int().min(0).max(1_000_000)
+
+export const TicketStatus = z
+  .object({
+    id: id('ticket_status'),
+    name: z.string(),
+    category,
+    stage,
+    isDefault,
+    position: z.int(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'TicketStatus', example: examples.ticketStatus })
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+const fields = { name: shortText(50), category, stage, isDefault, position }
+
+export const TicketStatusInput = z
+  .object({
+    ...fields,
+    stage: stage.default(null),
+    isDefault: isDefault.default(false),
+    position: position.optional().describe('After the last one when absent.'),
+  })
+  .meta({
+    id: 'TicketStatusInput',
+    example: { name: 'Waiting for a release', category: 'pending', stage: 'in_progress' },
+  })
+export type TicketStatusInput = z.output<typeof TicketStatusInput>
+
+export const TicketStatusPatch = z
+  .object(fields)
+  .partial()
+  .meta({ id: 'TicketStatusPatch', example: { name: 'Waiting for the next release' } })
+export type TicketStatusPatch = z.output<typeof TicketStatusPatch>

@@ -1,0 +1,69 @@
+import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
+import { assignmentChanged, type Change, statusChanged } from './change.ts'
+import { ticketRef } from './row.ts'
+
+type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
+
+const created = ({ isNew, before }: Change): Told[] => {
+  if (!isNew) return []
+  const { stage, requesterPrincipalId, companyId, createdAt } = before
+  const ticket = { ...ticketRef(before), stage, requesterPrincipalId, companyId, createdAt }
+  return [{ type: 'ticket.created', data: { ticket } }]
+}
+
+const written = ({ message, after }: Change): Told[] => {
+  if (!message) return []
+  const { id: messageId, content, senderType, authorName, attachments } = message
+  const data = { ticket: ticketRef(after), messageId, content, senderType, authorName, attachments }
+  return [{ type: message.isInternal ? 'ticket.note_added' : 'ticket.replied', data }]
+}
+
+const assigned = (change: Change): Told[] => {
+  if (!assignmentChanged(change)) return []
+  const { before, after } = change
+  return [
+    {
+      type: 'ticket.assigned',
+      data: {
+        ticket: ticketRef(after),
+        assignedPrincipalId: after.assignedPrincipalId,
+        previousPrincipalId: before.assignedPrincipalId,
+        assignedTeamId: after.assignedTeamId,
+        previousTeamId: before.assignedTeamId,
+      },
+    },
+  ]
+}
+
+const movedOutside = ({ isExternal, after }: Change): Told[] => {
+  const { integrationType, externalDisplayId, externalUrl, externalStatus, externalTransition } = after
+  if (!isExternal || integrationType === null) return []
+  const issue = { integrationType, externalDisplayId, externalUrl, externalStatus }
+  const about = { ticket: ticketRef(after), title: after.title, ...issue }
+  return [{ type: 'ticket.external_status_changed', data: { ...about, transition: externalTransition } }]
+}
+
+const moved = (change: Change): Told[] => {
+  if (!statusChanged(change)) return []
+  const { before, after } = change
+  return [
+    {
+      type: 'ticket.status_changed',
+      data: {
+        ticket: ticketRef(after),
+        previousStatus: before.status,
+        newStatus: after.status,
+        previousStatusId: before.statusId,
+        newStatusId: after.statusId,
+        stage: after.stage,
+        previousStage: before.stage,
+      },
+    },
+  ]
+}
+
+const inOrder = [created, written, assigned, movedOutside, moved]
+
+/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+export const eventsOf = (change: Change, now: number): NewEvent[] =>
+  inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -1,0 +1,112 @@
+import { channels, id, priorities, shortText, storable, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../examples.ts'
+
+export const triggers = ['customer_unresponsive', 'teammate_unresponsive'] as const
+export type WorkflowTrigger = (typeof triggers)[number]
+
+const fourteenDays = 14 * 24 * 60 * 60
+
+const conditions = {
+  priority: z.enum(priorities).nullable(),
+  channel: z.enum(channels).nullable(),
+  teamId: id('team').nullable(),
+  tag: z.string().nullable(),
+}
+
+const Conditions = z
+  .object(conditions)
+  .describe('What the conversation must be when the time is up; null is anything.')
+export type Conditions = z.infer<typeof Conditions>
+
+/** What may be left out is null. */
+const ConditionsInput = z.object({
+  priority: conditions.priority.default(null),
+  channel: conditions.channel.default(null),
+  teamId: conditions.teamId.default(null),
+  tag: conditions.tag.default(null),
+})
+
+const assign = { assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() }
+const forSeconds = z.int().min(60).max(fourteenDays).nullable().describe('Null: until the visitor writes.')
+
+const plainActions = [
+  z.object({ type: z.literal('priority'), priority: z.enum(priorities) }),
+  z.object({ type: z.literal('tag'), tag: shortText(50) }),
+  z.object({ type: z.literal('note'), content: storable.min(1).max(4000) }),
+  z.object({ type: z.literal('close') }),
+] as const
+
+const Action = z.discriminatedUnion('type', [
+  ...plainActions,
+  z.object({ type: z.literal('assign'), ...assign }),
+  z.object({ type: z.literal('snooze'), forSeconds }),
+])
+export type Action = z.infer<typeof Action>
+
+const ActionInput = z.discriminatedUnion('type', [
+  ...plainActions,
+  z.object({
+    type: z.literal('assign'),
+    assigneePrincipalId: assign.assigneePrincipalId.default(null),
+    teamId: assign.teamId.default(null),
+  }),
+  z.object({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
+])
+
+const doneInOrder = 'Done in order, after the event was sent.'
+
+const fields = {
+  name: shortText(100),
+  enabled: z.boolean(),
+  trigger: z
+    .enum(triggers)
+    .describe(
+      'Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.',
+    ),
+  afterSeconds: z.int().min(30).max(fourteenDays),
+}
+
+const input = {
+  ...fields,
+  conditions: ConditionsInput,
+  actions: z.array(ActionInput).max(10).describe(doneInOrder),
+}
+
+export const Workflow = z
+  .object({
+    id: id('workflow'),
+    ...fields,
+    name: z.string(),
+    conditions: Conditions,
+    actions: z.array(Action).describe(doneInOrder),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Workflow', example: examples.workflow })
+export type Workflow = z.infer<typeof Workflow>
+
+export const WorkflowInput = z
+  .object({
+    ...input,
+    enabled: input.enabled.default(true),
+    conditions: input.conditions.prefault({}),
+    actions: input.actions.default([]),
+  })
+  .meta({
+    id: 'WorkflowInput',
+    example: {
+      name: examples.workflow.name,
+      trigger: examples.workflow.trigger,
+      afterSeconds: examples.workflow.afterSeconds,
+      actions: examples.workflow.actions,
+    },
+  })
+export type WorkflowInput = z.output<typeof WorkflowInput>
+
+export const WorkflowPatch = z
+  .object(input)
+  .omit({ trigger: true })
+  .partial()
+  .meta({ id: 'WorkflowPatch', example: { enabled: false } })
+export type WorkflowPatch = z.output<typeof WorkflowPatch>

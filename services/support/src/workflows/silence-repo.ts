@@ -1,0 +1,81 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, run } from '@earshot/db'
+import { besideConversation, type ConversationRow, conversationColumns } from '../conversations/row.ts'
+import type { Workflow, WorkflowTrigger } from './model.ts'
+
+/** A silence that begins: whose it is, and since when. */
+export type Beginning = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger; since: string }
+
+export type Ended = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger }
+
+/**
+ * Waits for every workflow of the trigger. A customer's silence begins again with each message to them; the team's goes on
+ * from the first one that nobody has answered. One that was told of is over only when it is broken.
+ */
+export const beginSilences = (db: Db, begun: Beginning[]) =>
+  run(db, 'begin_silences')`
+    insert into silences (conversation_id, workflow_id, since_at, due_at)
+    select begun.id, w.id, begun.since, begun.since + w.after_seconds * interval '1 second'
+    from unnest(${begun.map(it => it.conversationId)}::text[], ${begun.map(it => it.trigger)}::text[],
+      ${begun.map(it => it.since)}::timestamptz[]) as begun (id, trigger, since)
+    join workflows w on w.trigger = begun.trigger and w.enabled
+    on conflict (conversation_id, workflow_id) do update set since_at = excluded.since_at, due_at = excluded.due_at
+      where silences.fired_at is null and silences.workflow_id in (
+        select id from workflows where trigger = 'customer_unresponsive')`
+
+export const endSilences = (db: Db, ended: Ended[]) =>
+  run(db, 'end_silences')`
+    delete from silences s using workflows w,
+      unnest(${ended.map(it => it.conversationId)}::text[], ${ended.map(it => it.trigger)}::text[])
+        as ended (id, trigger)
+    where s.conversation_id = ended.id and w.id = s.workflow_id and w.trigger = ended.trigger`
+
+export type DueSilence = {
+  sinceAt: string
+  silenceSeconds: number
+  workflow: Pick<Workflow, 'id' | 'trigger' | 'conditions' | 'actions'>
+  row: ConversationRow
+  now: string
+}
+
+type Row = ConversationRow & {
+  sinceAt: string
+  silenceSeconds: number
+  workflow: DueSilence['workflow']
+  now: string
+}
+
+/**
+ * Locks silences that have lasted long enough, with their conversations; those that somebody is busy with are passed by.
+ * `except` names silences as {@link silenceId} does.
+ */
+export const lockDue = async (
+  db: Db,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<DueSilence[]> => {
+  const rows = await many<Row>(db, 'lock_due_silences')`
+    select ${conversationColumns}, s.since_at, w.after_seconds as silence_seconds,
+      jsonb_build_object('id', w.id, 'trigger', w.trigger, 'conditions', w.conditions, 'actions', w.actions) as workflow,
+      clock_timestamp()::timestamptz(3) as now
+    from silences s join workflows w on w.id = s.workflow_id
+      join conversations c on c.id = s.conversation_id ${besideConversation}
+    where s.due_at <= now() and s.fired_at is null and not s.conversation_id || s.workflow_id = any(${except})
+    order by s.due_at limit ${limit} for update of s, c skip locked`
+  return rows.map(({ sinceAt, silenceSeconds, workflow, now, ...row }) => ({
+    sinceAt,
+    silenceSeconds,
+    workflow,
+    now,
+    row,
+  }))
+}
+
+export const silenceId = ({ row, workflow }: Pick<DueSilence, 'row' | 'workflow'>): string =>
+  row.id + workflow.id
+
+export const markFired = (db: Db, fired: DueSilence[]) =>
+  run(db, 'mark_fired')`
+    update silences s set fired_at = clock_timestamp()
+    from unnest(${fired.map(({ row }) => row.id)}::text[], ${fired.map(({ workflow }) => workflow.id)}::text[])
+      as fired (conversation_id, workflow_id)
+    where s.conversation_id = fired.conversation_id and s.workflow_id = fired.workflow_id`
