@@ -18,7 +18,13 @@ const underNodeEnv = (value: string | undefined, check: () => void) => {
 }
 
 test('while developing loopback and http are open, in production they are not', () => {
-  const others = { WEBHOOK_STANDARD_HEADERS: true }
+  const others = {
+    WEBHOOK_STANDARD_HEADERS: true,
+    WEBHOOK_RETENTION_DAYS: 30,
+    REPLAY_EVENTS_PER_SECOND: 500,
+    EVENT_LOG: false,
+    EVENT_LOG_MEGABYTES: 1024,
+  }
   underNodeEnv(undefined, () =>
     assert.deepEqual(read({}), {
       WEBHOOK_ALLOW_CIDRS: ['127.0.0.0/8', '::1/128'],
@@ -36,6 +42,10 @@ test('what is set counts in any environment', () => {
     WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8, fd00::/8',
     WEBHOOK_REQUIRE_HTTPS: 'off',
     WEBHOOK_STANDARD_HEADERS: 'off',
+    WEBHOOK_RETENTION_DAYS: '7',
+    REPLAY_EVENTS_PER_SECOND: '50',
+    EVENT_LOG: 'on',
+    EVENT_LOG_MEGABYTES: '100',
     WEBHOOK_PROXY_URL: 'http://proxy.internal:3128/',
   }
   for (const name of [undefined, 'production'])
@@ -44,6 +54,10 @@ test('what is set counts in any environment', () => {
         WEBHOOK_ALLOW_CIDRS: ['10.0.0.0/8', 'fd00::/8'],
         WEBHOOK_REQUIRE_HTTPS: false,
         WEBHOOK_STANDARD_HEADERS: false,
+        WEBHOOK_RETENTION_DAYS: 7,
+        REPLAY_EVENTS_PER_SECOND: 50,
+        EVENT_LOG: true,
+        EVENT_LOG_MEGABYTES: 100,
         WEBHOOK_PROXY_URL: 'http://proxy.internal:3128',
       }),
     )
@@ -54,6 +68,7 @@ test('a setting that cannot be read is named', () => {
     ['WEBHOOK_ALLOW_CIDRS', '10.0.0.1'],
     ['WEBHOOK_REQUIRE_HTTPS', 'yes'],
     ['WEBHOOK_STANDARD_HEADERS', '1'],
+    ['WEBHOOK_RETENTION_DAYS', '0'],
     ['WEBHOOK_PROXY_URL', 'socks5://proxy'],
   ] as const)
     assert.throws(() => read({ [name]: value }), new RegExp(name))

@@ -1,4 +1,4 @@
-import { list, onOff, url } from '@earshot/runtime'
+import { integer, list, onOff, url } from '@earshot/runtime'
 import { isCidr } from './address/ranges.ts'
 
 const production = () => process.env.NODE_ENV === 'production'
@@ -20,6 +20,22 @@ export const webhookSettings = {
     .default(true)
     .describe(
       'Sends the headers of Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) beside our own.',
+    ),
+  WEBHOOK_RETENTION_DAYS: integer(1, 365)
+    .default(30)
+    .describe('How long events, deliveries and attempts are kept, in days.'),
+  REPLAY_EVENTS_PER_SECOND: integer(1, 10_000)
+    .default(500)
+    .describe("How many past events all replays to teams' queues publish in a second together."),
+  EVENT_LOG: onOff
+    .default(false)
+    .describe(
+      'Keeps what was told in the last 7 days in the stream `earshot.log` on RabbitMQ, which teams read by offset. Private events are not in it. What people are called stays in it when they are erased, until it is 7 days old.',
+    ),
+  EVENT_LOG_MEGABYTES: integer(10, 10_000_000)
+    .default(1024)
+    .describe(
+      'How large that stream may grow; the oldest goes first. A stream that is there keeps its size: delete the queue `earshot.log` to have a new one.',
     ),
   WEBHOOK_PROXY_URL: url('http', 'https')
     .optional()

@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { type AnyEventType, type EventData, type Id, type NewEvent, newId } from '@earshot/contracts'
+import { type Database, openDatabase, type Pool, type Sql, sql } from '@earshot/db'
 import {
-  type AnyEventType,
-  type EventData,
-  type Id,
-  type NewEvent,
-  newEvent,
-  newId,
-} from '@earshot/contracts'
-import { type Broker, connectRabbit, createInProcessBroker, removeTopology } from '@earshot/events'
-import { createLog } from '@earshot/runtime'
-import { eventually, findRabbit, type TestService, testService } from '@earshot/testing'
+  type Broker,
+  connectRabbit,
+  createInProcessBroker,
+  type DurableQueue,
+  removeTopology,
+} from '@earshot/events'
+import { commonSettings, createLog, readSettings } from '@earshot/runtime'
+import { startService } from '@earshot/service'
+import {
+  eventually,
+  findRabbit,
+  publishEvent,
+  queuesMadeFor,
+  type TestService,
+  testSecret,
+  testService,
+} from '@earshot/testing'
+import { webhookSettings } from './config.ts'
 import { webhooks } from './main.ts'
 
 export type BrokerKind = 'in-process' | 'rabbitmq'
@@ -19,20 +29,30 @@ export const brokerKinds: BrokerKind[] = ['in-process', 'rabbitmq']
 
 export type WebhooksUnderTest = TestService & {
   broker: Broker
+  /** Where its RabbitMQ is, and what stands in front of every name there; empty with the broker in process. */
+  amqp: { url: string; prefix: string }
   /** Makes a webhook and waits until its lane is open. */
   subscribe: (url: string, body?: Record<string, unknown>) => Promise<{ id: Id<'webhook'>; secret: string }>
+  /** Deletes a webhook's lane under its consumer and waits until that has made it again. */
+  loseLane: (id: Id<'webhook'>) => Promise<void>
   /** Publishes an event as the relay of a service does. */
   publish: <T extends AnyEventType>(type: T, data: EventData<T>) => Promise<NewEvent>
   /** The deliveries of a webhook, newest event last. */
   deliveries: (webhookId: string) => Promise<Record<string, unknown>[]>
   webhook: (id: string) => Promise<Record<string, unknown>>
+  /** Starts another process of the service on the same database and broker, in the worker role. */
+  startWorker: () => Promise<AsyncDisposable>
 }
 
 const openBroker = async (kind: BrokerKind) => {
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   if (kind === 'in-process') {
     const broker = createInProcessBroker({ log })
-    return { broker, remove: async (_webhookIds: string[]) => broker.close() }
+    return {
+      broker,
+      amqp: { url: '', prefix: '' },
+      remove: async (_queues: DurableQueue[]) => broker.close(),
+    }
   }
   const rabbit = await findRabbit()
   const prefix = `test-${randomBytes(4).toString('hex')}.`
@@ -40,9 +60,10 @@ const openBroker = async (kind: BrokerKind) => {
   await eventually(() => broker.connected)
   return {
     broker,
-    remove: async (webhookIds: string[]) => {
+    amqp: { url: rabbit.url, prefix },
+    remove: async (queues: DurableQueue[]) => {
       await broker.close()
-      await removeTopology(rabbit.url, prefix, webhookIds)
+      await removeTopology(rabbit.url, prefix, queues)
       await rabbit.stop()
     },
   }
@@ -53,48 +74,72 @@ export const startWebhooks = async (
   kind: BrokerKind,
   environment: Record<string, string> = {},
 ): Promise<WebhooksUnderTest> => {
-  const { broker, remove } = await openBroker(kind)
+  const { broker, amqp, remove } = await openBroker(kind)
   const service = await testService(webhooks, {
     environment: { SERVICE_ROLE: 'all', ...environment },
     broker,
   })
   const { database } = service
-  const webhookIds = async () =>
-    (await database.query('select id from webhooks.webhooks')).map(({ id }) => String(id))
+  const laneIsOpen = (id: Id<'webhook'>) =>
+    eventually(async () => ((await broker.depth(`webhooks.lane.${id}`))?.consumers ?? 0) > 0)
   return {
     ...service,
     broker,
+    amqp,
     subscribe: async (url, body = {}) => {
       const created = await service.as().post('/webhooks', { url, events: ['post.created'], ...body })
       if (created.status !== 201) throw new Error(JSON.stringify(created.body))
       const { id, secret } = created.data
-      await eventually(async () => ((await broker.depth(`webhooks.lane.${id}`))?.consumers ?? 0) > 0)
+      await laneIsOpen(id)
       return { id, secret }
     },
-    publish: async (type, data) => {
-      const event = newEvent(type, data, Date.now())
-      await broker.publish({
-        exchange: event.private ? 'earshot.events.private' : 'earshot.events',
-        key: event.type,
-        id: event.id,
-        body: event.body,
-        ...(event.boardIds.length > 0 && { headers: { 'x-board-id': event.boardIds.join(',') } }),
-      })
-      return event
+    loseLane: async id => {
+      await broker.remove(`webhooks.lane.${id}`)
+      await laneIsOpen(id)
     },
+    publish: (type, data) => publishEvent(broker, type, data),
     deliveries: webhookId =>
       database.query('select * from webhooks.deliveries where webhook_id = $1 order by event_at, id', [
         webhookId,
       ]),
+    startWorker: async () => {
+      const settings = { ...webhookSettings, ...commonSettings }
+      const worker = await startService(webhooks, {
+        settings: readSettings(settings, { ...environment, SERVICE_ROLE: 'worker' }),
+        log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+        secret: testSecret,
+        databaseUrl: database.url,
+        broker,
+        host: '127.0.0.1',
+        port: 0,
+        urls: { gateway: service.url, feedback: service.url, support: service.url, webhooks: service.url },
+      })
+      await worker.ready
+      return { [Symbol.asyncDispose]: worker.close }
+    },
     webhook: async id => {
       const [row] = await database.query('select * from webhooks.webhooks where id = $1', [id])
       if (!row) throw new Error(`No webhook ${id}`)
       return row
     },
     [Symbol.asyncDispose]: async () => {
-      const ids = await webhookIds()
+      const queues = await queuesMadeFor(database)
       await service[Symbol.asyncDispose]()
-      await remove(ids)
+      await remove(queues)
+    },
+  }
+}
+
+/** The service without its workers, and a pool on its tables. */
+export const withPool = async () => {
+  const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  const opened = besideDatabase(webhooks)
+  return {
+    webhooks,
+    pool: opened.pool,
+    [Symbol.asyncDispose]: async () => {
+      await opened[Symbol.asyncDispose]()
+      await webhooks[Symbol.asyncDispose]()
     },
   }
 }
@@ -115,3 +160,17 @@ export const postCreated = (
     voteCount: 0,
   },
 })
+
+/** A pool beside the service's own, to run its code as another process would. */
+export const besideDatabase = ({ database }: TestService): Database & AsyncDisposable => {
+  const log = createLog({ level: 'silent' })
+  const options = { url: database.url, schema: 'webhooks', name: 'test', max: 4, migrations: [], log }
+  const beside = openDatabase(options)
+  return { ...beside, [Symbol.asyncDispose]: () => beside.close() }
+}
+
+/** The plan of a statement, as lines. */
+export const planOf = async (pool: Pool, statement: Sql): Promise<string> => {
+  const rows = await pool.query<Record<string, string>>(sql`explain ${statement}`)
+  return rows.map(row => Object.values(row)[0]).join('\n')
+}

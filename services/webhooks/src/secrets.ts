@@ -1,47 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKeys, type SecretKey } from '@earshot/runtime'
+import type { SealedTable } from '@earshot/db'
+import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 
-/** Encrypts what the database keeps but must not show. */
-export type Sealer = {
-  seal: (text: string) => Buffer
-  /** @throws when it was sealed with another SECRET_KEY, or changed since. */
-  open: (sealed: Buffer) => string
+export type { Sealer } from '@earshot/runtime'
+
+/** The secrets that deliveries are signed with. */
+export const sealedSecrets: SealedTable = {
+  what: 'webhook secrets',
+  label: 'webhook-secrets',
+  table: 'webhooks',
+  key: ['id'],
+  columns: ['secret', 'previous_secret'],
 }
 
-const algorithm = 'aes-256-gcm'
-const version = 1
-const nonceBytes = 12
-const tagBytes = 16
-const textAt = 1 + nonceBytes + tagBytes
-
-/** Sealed text is: version byte, nonce, authentication tag, ciphertext. The newest key seals, any of them opens. */
-export const createSealer = (secret: SecretKey): Sealer => {
-  const keys = deriveKeys(secret, 'webhook-secrets')
-
-  const openWith = (key: Buffer, sealed: Buffer): string | undefined => {
-    const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, 1 + nonceBytes))
-    decipher.setAuthTag(sealed.subarray(1 + nonceBytes, textAt))
-    try {
-      return decipher.update(sealed.subarray(textAt), undefined, 'utf8') + decipher.final('utf8')
-    } catch {
-      return undefined
-    }
-  }
-
-  return {
-    seal: text => {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, keys[0], nonce)
-      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), hidden])
-    },
-    open: sealed => {
-      if (sealed[0] !== version || sealed.length < textAt) throw new Error('This is not a sealed secret')
-      for (const key of keys) {
-        const text = openWith(key, sealed)
-        if (text !== undefined) return text
-      }
-      throw new Error('A secret cannot be opened: it was sealed with another SECRET_KEY')
-    },
-  }
-}
+export const createSealer = (secret: SecretKey): Sealer => sealerFor(secret, sealedSecrets.label)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { pause } from '@earshot/runtime'
+import { blocked } from '../metrics.ts'
 import type { Resolve } from './dns.ts'
 import { addressJudge } from './ranges.ts'
 
@@ -49,7 +50,12 @@ const parse = (url: string): URL | undefined =>
     : undefined
 
 export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPolicyOptions): AddressPolicy => {
-  const allows = addressJudge(allowCidrs)
+  const isOpen = addressJudge(allowCidrs)
+  const allows = (address: string): boolean => {
+    const allowed = isOpen(address)
+    if (!allowed) blocked.inc()
+    return allowed
+  }
 
   const faultOf = (text: string): string | undefined => {
     const url = parse(text)

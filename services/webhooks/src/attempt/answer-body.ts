@@ -4,6 +4,11 @@ const readMs = 1000
 const readBytes = 16 * 1024
 const keptBytes = 4 * 1024
 
+/** The first 4 KiB as text. */
+export const beginningOf = (bytes: Buffer): string =>
+  // `stream` leaves out a character that the cut went through.
+  new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true })
+
 /**
  * The beginning of an answer's body, as text. A small one is read to its end so that the connection can be used again;
  * of others no more than 16 KiB or what comes within a second, then the connection is dropped. Never rejects: the
@@ -26,6 +31,5 @@ export const readBeginning = async (body: Readable): Promise<string> => {
     clearTimeout(timer)
     body.destroy()
   }
-  // `stream` leaves out a character that the cut went through.
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, keptBytes), { stream: true })
+  return beginningOf(Buffer.concat(chunks))
 }

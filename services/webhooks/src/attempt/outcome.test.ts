@@ -30,7 +30,7 @@ test('an answer is judged by its status alone, in one request, and shows that so
     })
     assert.equal(receiver.received.length, 1, `${status}`)
     assert.equal(new Date(at).toISOString(), at)
-    assert.ok(durationMs >= 0 && durationMs < 2000)
+    assert.ok(durationMs >= 0)
     assert.equal(responseBody, '')
   }
 })
@@ -101,7 +101,7 @@ test('what answers nothing is tried again and counts against the breaker', async
     [`http://${headers.authority}/`, 'bad_response'],
   ]
   for (const [url, error] of cases) {
-    const { at: _, durationMs, ...verdict } = await sender.send(url)
+    const { at: _, durationMs: __, ...verdict } = await sender.send(url)
     assert.deepEqual(
       verdict,
       {
@@ -114,7 +114,6 @@ test('what answers nothing is tried again and counts against the breaker', async
       },
       url,
     )
-    assert.ok(durationMs < 3000, url)
   }
   // One attempt is one request, however it ends.
   for (const receiver of [resets, hangsUp, half, babbles, headers]) assert.equal(receiver.requests.length, 1)

@@ -9,7 +9,7 @@ import { createResolver } from '../address/dns.ts'
 import { addressPolicy } from '../address/policy.ts'
 import { loopbackCidrs } from '../config.ts'
 import { attempt } from './send.ts'
-import { maskedHeaders, signedHeaders } from './sign.ts'
+import { maskedHeaders, signedHeaders, signingKeys } from './sign.ts'
 
 // Both hold `+` and `/`, which other alphabets of base64 have not.
 const secret = 'whsec_+/v7Uq2mPLf0kL5dJr1v0Qm8zQe4hTn6wYxA9cBsGiE='
@@ -29,7 +29,7 @@ const sign = (more: Partial<Parameters<typeof signedHeaders>[0]> = {}) =>
     eventId: 'evt_01k9',
     type: 'post.created',
     body,
-    secret,
+    keys: signingKeys(secret),
     now: Date.now(),
     standard: true,
     ...more,
@@ -99,7 +99,7 @@ test('the library of Standard Webhooks takes it, and refuses what was changed or
 
 test('while a rotation is in its grace both secrets verify, and our own signature is of the newest', () => {
   const now = Date.now()
-  const headers = sign({ previousSecret, now })
+  const headers = sign({ previousKeys: signingKeys(previousSecret), now })
   assert.match(headers['webhook-signature'] ?? '', /^v1,\S+ v1,\S+$/)
   new Webhook(secret).verify(body, headers)
   new Webhook(previousSecret).verify(body, headers)
@@ -107,7 +107,7 @@ test('while a rotation is in its grace both secrets verify, and our own signatur
 })
 
 test('the headers of Standard Webhooks can be left out', () => {
-  const names = Object.keys(sign({ standard: false, previousSecret }))
+  const names = Object.keys(sign({ standard: false, previousKeys: signingKeys(previousSecret) }))
   assert.deepEqual(
     names.filter(name => !name.startsWith('X-Service-')),
     ['Content-Type', 'User-Agent'],
@@ -115,7 +115,7 @@ test('the headers of Standard Webhooks can be left out', () => {
 })
 
 test('headers are kept without their signatures', () => {
-  const headers = sign({ previousSecret })
+  const headers = sign({ previousKeys: signingKeys(previousSecret) })
   const masked = maskedHeaders(headers)
   assert.equal(masked['X-Service-Signature'], 'sha256=…')
   assert.equal(masked['webhook-signature'], 'v1,… v1,…')

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import { crashPoint } from '@earshot/runtime'
 
 /** What is known of the socket that a request went out on. */
 export type Passage = {
@@ -20,6 +21,7 @@ subscribe('undici:client:sendHeaders', message => {
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket } // as undici documents it
   if (!(request.body instanceof Buffer)) return
   passages.get(request.body)?.left(socket)
+  crashPoint('during-request', 50)
 })
 
 /** Watches for the socket on which this very buffer leaves. */

@@ -9,7 +9,9 @@ export type ClaimOutcome =
   | { kind: 'claimed'; claimed: Claimed }
   /** Somebody is at it; the pointer comes back later in case they die. */
   | { kind: 'leased' }
-  /** Done, moved on, or not to be sent any more. */
+  /** The webhook takes no more: it is settled now. */
+  | { kind: 'skipped' }
+  /** Done or moved on before. */
   | { kind: 'settled' }
 
 /** Claims attempts for all lanes of this process, in batches. */
@@ -20,17 +22,11 @@ export const createClaims = (pool: Pool): ((pointer: Pointer) => Promise<ClaimOu
       const row = rows.get(pointer.deliveryId)
       return !row || (row.claimId !== claimId && !row.skipped)
     })
-    const waiting =
-      missed.length > 0
-        ? await leased(
-            pool,
-            missed.map(({ pointer }) => pointer),
-          )
-        : []
-    const waitingIds = new Set(waiting.map(({ id }) => id))
+    const waitingIds = new Set((await leased(pool, missed)).map(({ id }) => id))
     return requests.map(({ pointer, claimId }): ClaimOutcome => {
       const row = rows.get(pointer.deliveryId)
-      if (row?.claimId === claimId && !row.skipped) return { kind: 'claimed', claimed: row }
+      if (row?.skipped) return { kind: 'skipped' }
+      if (row?.claimId === claimId) return { kind: 'claimed', claimed: row }
       return { kind: waitingIds.has(pointer.deliveryId) ? 'leased' : 'settled' }
     })
   }

@@ -1,25 +1,22 @@
 import type { Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import type { Broker, InMessage } from '@earshot/events'
-import { batcher, type Log, pause, persist } from '@earshot/runtime'
-import type { AttemptResult } from '../attempt/send.ts'
+import { batcher, crashPoint, type Log, pause, persist, type Span, startSpan } from '@earshot/runtime'
 import type { LaneBreaker } from '../lanes/breaker.ts'
 import type { Worked } from '../lanes/lane.ts'
+import { countAttempt, duplicates } from '../metrics.ts'
 import { createClaims } from './claim.ts'
 import { type Claimed, release } from './claim-repo.ts'
 import { decodePointer, encodePointer, type Pointer } from './pointer.ts'
+import { recordOf, type Send, type Sent } from './send.ts'
 import { settleBatch } from './settle.ts'
 import type { Result } from './settle-repo.ts'
-
-/** An attempt that was made: what was sent, and what came of it. */
-export type Sent = { result: AttemptResult; requestHeaders: Record<string, string> }
 
 export type DeliverOptions = {
   pool: Pool
   broker: Broker
   log: Log
-  /** Signs and sends. Every fault of the receiver is a result; it rejects for our own, and the attempt is not spent. */
-  send: (claimed: Claimed) => Promise<Sent>
+  send: Send
   /** A webhook was disabled by its failures. */
   disabled: (id: Id<'webhook'>) => void
   /** Aborts when the process is to end: own faults are not waited out any longer. */
@@ -36,23 +33,36 @@ const retryDelay = (attempt: number, wishMs: number | null): 1 | 2 | 4 => {
   return wishMs !== null && wishMs > base * 1000 ? (base === 1 ? 2 : 4) : base
 }
 
-const resultOf = (pointer: Pointer, claimed: Claimed, { result, requestHeaders }: Sent) => {
+const resultOf = (pointer: Pointer, claimed: Claimed, sent: Sent) => {
+  const { result } = sent
   const retries = result.outcome === 'retryable' && pointer.attempt + 1 < maxAttempts
   const delay = retries ? retryDelay(pointer.attempt, result.retryAfterMs) : null
   const settled: Result = {
     pointer,
     claimId: claimed.claimId,
+    webhookId: claimed.webhookId,
     status: result.outcome === 'success' ? 'succeeded' : retries ? 'retrying' : 'failed',
     retryInMs: delay === null ? null : delay * 1000,
-    at: result.at,
-    durationMs: result.durationMs,
-    statusCode: result.statusCode,
-    error: result.error,
-    requestHeaders,
-    responseBody: result.responseBody,
+    ...recordOf(sent),
   }
   return { settled, delay }
 }
+
+/** Not the address: with some receivers it is the secret. */
+const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result }: Sent): void =>
+  span.end(
+    'POST',
+    {
+      'http.request.method': 'POST',
+      'http.response.status_code': result.statusCode ?? undefined,
+      'http.request.resend_count': pointer.attempt || undefined,
+      'earshot.webhook.id': webhookId,
+      'earshot.delivery.id': pointer.deliveryId,
+      'earshot.delivery.run': pointer.run,
+      'earshot.delivery.attempt': pointer.attempt + 1,
+    },
+    result.error,
+  )
 
 /**
  * Works on one message of a lane: claim, attempt, result, the next pointer. The message is acked when all that is
@@ -69,8 +79,9 @@ export const createDelivery = (options: DeliverOptions) => {
       return results.map(() => undefined)
     },
   })
+  /** Told once: while a server is away every message in hand says the same, again and again. */
   const insist = (what: string, task: () => Promise<unknown>) =>
-    persist(task, { signal, failed: err => log.error({ err }, what) })
+    persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
 
   /** Waits in a retry queue and comes back into the lane. */
   const comeBack = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
@@ -86,11 +97,18 @@ export const createDelivery = (options: DeliverOptions) => {
     }
     if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
     const outcome = await claims(pointer)
-    if (outcome.kind === 'settled') return { outcome: 'ack' }
+    if (outcome.kind === 'skipped') return { outcome: 'ack' }
+    if (outcome.kind === 'settled') {
+      duplicates.inc({ kind: 'pointer' })
+      return { outcome: 'ack' }
+    }
     if (outcome.kind === 'leased') {
+      duplicates.inc({ kind: 'leased' })
       return { outcome: (await comeBack(message.key, pointer, 4)) ? 'ack' : 'requeue' }
     }
     const { claimed } = outcome
+    crashPoint('after-claim-before-request')
+    const span = pointer.traceparent ? startSpan('webhooks', 'client', pointer.traceparent) : undefined
     const sent = await breaker.run(async () => {
       const it = await send(claimed)
       return { ...it, breaker: it.result.breaker }
@@ -99,10 +117,15 @@ export const createDelivery = (options: DeliverOptions) => {
       await release(pool, pointer, claimed.claimId)
       return { outcome: 'again' }
     }
+    if (span) endSpan(span, pointer, claimed, sent)
+    crashPoint('after-answer-before-result')
+    countAttempt(pointer, sent.result)
     const { settled, delay } = resultOf(pointer, claimed, sent)
     const written = await insist('delivery.result_not_written', () => settle(settled))
+    if (delay !== null) crashPoint('after-failure-before-retry')
     const next = { ...pointer, attempt: pointer.attempt + 1, notBefore: Date.now() + (delay ?? 0) * 1000 }
     const done = written && (delay === null || (await comeBack(claimed.webhookId, next, delay)))
+    if (delay !== null) crashPoint('after-retry-before-ack')
     log.info(
       {
         deliveryId: pointer.deliveryId,

@@ -9,6 +9,8 @@ export type Pointer = {
   attempt: number
   /** Not to be tried before, ms since the epoch. */
   notBefore: number
+  /** The trace that its attempts are part of. Lost with the pointer: what the due sweep finds again has none. */
+  traceparent?: string | undefined
 }
 
 const Wire = z.object({
@@ -17,6 +19,7 @@ const Wire = z.object({
   run: z.int().positive(),
   attempt: z.int().min(0),
   notBefore: z.int(),
+  traceparent: z.string().optional().catch(undefined),
 })
 
 export const encodePointer = (pointer: Pointer): string => JSON.stringify({ v: 1, ...pointer })
@@ -31,4 +34,6 @@ export const decodePointer = (body: Buffer): Pointer | undefined => {
 }
 
 /** The day's partition is found by the time in the delivery's id: it is the event's. */
-export const eventAtOf = (pointer: Pointer): string => new Date(idTime(pointer.deliveryId)).toISOString()
+export const eventTimeOf = (id: Id<'delivery'>): string => new Date(idTime(id)).toISOString()
+
+export const eventAtOf = (pointer: Pointer): string => eventTimeOf(pointer.deliveryId)

@@ -7,6 +7,8 @@ export type Worked = { outcome: Outcome | 'again'; durationMs?: number }
 
 export type Lane = {
   breaker: LaneBreaker
+  /** Messages that are held until there is a place for their attempt. */
+  waiting: () => number
   /** Gives back what is waiting, and waits for what is in hand. */
   close: () => Promise<void>
 }
@@ -25,6 +27,7 @@ export const openLane = (
   broker: Broker,
   webhookId: Id<'webhook'>,
   work: (message: InMessage, breaker: LaneBreaker) => Promise<Worked>,
+  breakerChanged: () => void,
 ): Lane => {
   type Entry = { message: InMessage; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
   const buffer: Entry[] = []
@@ -38,7 +41,10 @@ export const openLane = (
       if (entry) void start(entry)
     }
   }
-  const breaker = createBreaker(pump)
+  const breaker = createBreaker(() => {
+    pump()
+    breakerChanged()
+  })
 
   const start = async (entry: Entry): Promise<void> => {
     running++
@@ -69,6 +75,7 @@ export const openLane = (
 
   return {
     breaker,
+    waiting: () => buffer.length,
     close: async () => {
       closed = true
       for (const entry of buffer.splice(0)) entry.resolve('requeue')

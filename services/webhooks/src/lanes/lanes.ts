@@ -1,17 +1,25 @@
 import { type Id, isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import type { Broker, InMessage } from '@earshot/events'
+import { type Broker, consuming, type InMessage } from '@earshot/events'
 import { type Loop, polling } from '@earshot/runtime'
-import { consuming } from '../consuming.ts'
+import { breakers } from '../metrics.ts'
+import { breakerStates } from '../subscriptions/webhook.ts'
 import type { BreakerState, LaneBreaker } from './breaker.ts'
+import type { ToldBreaker } from './breaker-repo.ts'
 import { type Lane, openLane, type Worked } from './lane.ts'
-import { activeWebhooks, isActive } from './repo.ts'
+import { isLive, liveWebhooks } from './repo.ts'
 
 /** The open lanes of this process. */
 export type Lanes = {
   /** Opens or closes one lane by what its webhook is now. Returns whether it is open. */
   look: (id: Id<'webhook'>) => Promise<boolean>
   breakerState: (id: Id<'webhook'>) => BreakerState
+  /** Messages of its lane that this process holds and has not begun. */
+  waiting: (id: Id<'webhook'>) => number
+  /** Breakers that are not closed. */
+  tripped: () => ToldBreaker[]
+  /** Calls back whenever a breaker changes its state; returns how to stop that. */
+  onBreakerChange: (changed: () => void) => () => void
   loops: () => Loop[]
 }
 
@@ -32,25 +40,30 @@ export const createLanes = (options: {
 }): Lanes => {
   const { pool, broker, work, giveUp } = options
   const lanes = new Map<Id<'webhook'>, Lane>()
+  const breakerListeners = new Set<() => void>()
   let stopped = false
 
+  const breakerChanged = () => {
+    for (const changed of breakerListeners) changed()
+  }
   const setOpen = async (id: Id<'webhook'>, open: boolean): Promise<void> => {
     const lane = lanes.get(id)
-    if (open && !stopped && !lane) lanes.set(id, openLane(broker, id, work))
+    if (open && !stopped && !lane) lanes.set(id, openLane(broker, id, work, breakerChanged))
     if (!open && lane) {
       lanes.delete(id)
       await lane.close()
     }
   }
   const look = async (id: Id<'webhook'>) => {
-    const active = await isActive(pool, id)
-    await setOpen(id, active)
-    return active
+    const live = await isLive(pool, id)
+    await setOpen(id, live)
+    return live
   }
   const reload = async () => {
-    const active = new Set((await activeWebhooks(pool)).map(row => row.id))
-    await Promise.all([...active].map(id => setOpen(id, true)))
-    await Promise.all([...lanes.keys()].filter(id => !active.has(id)).map(id => setOpen(id, false)))
+    const live = new Set((await liveWebhooks(pool)).map(row => row.id))
+    await Promise.all([...live].map(id => setOpen(id, true)))
+    // Looked at again: one that was announced since the list was read is open by now, and to stay so.
+    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(look))
   }
   const closeAll = async () => {
     stopped = true
@@ -58,6 +71,14 @@ export const createLanes = (options: {
     await Promise.all([...lanes.keys()].map(id => setOpen(id, false)))
     clearTimeout(timer)
   }
+
+  const showBreakers = () =>
+    breakerStates.map(state =>
+      breakers(
+        { state },
+        () => [...lanes.values()].filter(({ breaker }) => breaker.state() === state).length,
+      ),
+    )
 
   let reloadNow = () => {}
   const reloading = polling({
@@ -76,12 +97,27 @@ export const createLanes = (options: {
   return {
     look,
     breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
+    waiting: id => lanes.get(id)?.waiting() ?? 0,
+    tripped: () =>
+      [...lanes].flatMap(([webhookId, { breaker }]) => {
+        const state = breaker.state()
+        return state === 'closed' ? [] : [{ webhookId, state }]
+      }),
+    onBreakerChange: changed => {
+      breakerListeners.add(changed)
+      return () => breakerListeners.delete(changed)
+    },
     loops: () => [
       {
         name: 'lanes',
         run: async context => {
-          await reloading.run(context)
-          await closeAll()
+          const shown = showBreakers()
+          try {
+            await reloading.run(context)
+            await closeAll()
+          } finally {
+            for (const hide of shown) hide()
+          }
         },
       },
       // Announcements made while this consumer was not in place went by, so it begins with a look at everything.

@@ -1,14 +1,12 @@
 import type { EventType, Id } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { breakerColumn } from '../lanes/breaker-repo.ts'
 import type { Webhook } from './webhook.ts'
 
-/** A webhook as it is stored: the state of its breaker lives in the workers. */
-export type StoredWebhook = Omit<Webhook, 'breaker'>
-
-const columns = raw(`id, url, events, board_ids, description, status, consecutive_failures, last_error,
+const columns = sql`${raw(`id, url, events, board_ids, description, status, consecutive_failures, last_error,
   last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
-  created_at, updated_at`)
+  created_at, updated_at`)}, ${breakerColumn}`
 
 /** Makes creations wait for one another: each then counts what the others made. */
 export const lockWebhookCount = (db: Db) =>
@@ -31,25 +29,29 @@ export type WebhookRow = {
  * same moment.
  */
 export const insertWebhook = (db: Db, webhook: WebhookRow) =>
-  one<StoredWebhook>(db)`
+  one<Webhook>(db)`
     insert into webhooks (id, url, description, events, board_ids, secret, active_since)
     values (${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.events}, ${webhook.boardIds},
       ${webhook.secret}, date_trunc('milliseconds', now()))
     returning ${columns}`
 
 export const findWebhook = (db: Db, id: Id<'webhook'>) =>
-  maybe<StoredWebhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null`
+  maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null`
+
+/** Whether there is or was such a webhook: deleted ones are known for as long as their deliveries are. */
+export const everWas = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
+  (await maybe(db)`select 1 from webhooks where id = ${id}`) !== undefined
 
 /** Locks the row, so that a change is measured against what it changes. */
 export const lockWebhook = (db: Db, id: Id<'webhook'>) =>
-  maybe<StoredWebhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
+  maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
 
 /** Newest first. */
 export const listWebhooks = (
   db: Db,
   { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
 ) =>
-  many<StoredWebhook>(db)`
+  many<Webhook>(db)`
     select ${columns} from webhooks
     where deleted_at is null
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
@@ -57,7 +59,7 @@ export const listWebhooks = (
     limit ${limit}`
 
 export type WebhookChange = Pick<
-  StoredWebhook,
+  Webhook,
   | 'url'
   | 'events'
   | 'boardIds'
@@ -69,7 +71,7 @@ export type WebhookChange = Pick<
 > & { becomesActive: boolean }
 
 export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) =>
-  one<StoredWebhook>(db)`
+  one<Webhook>(db)`
     update webhooks set
       url = ${change.url}, events = ${change.events}, board_ids = ${change.boardIds},
       description = ${change.description}, status = ${change.status},
@@ -82,7 +84,7 @@ export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) 
 
 /** The former secret goes on signing for the grace, in seconds; with none it is forgotten. */
 export const replaceSecret = (db: Db, id: Id<'webhook'>, secret: Buffer, graceSeconds: number) =>
-  maybe<StoredWebhook & { rotatedAt: string }>(db)`
+  maybe<Webhook & { rotatedAt: string }>(db)`
     update webhooks set
       secret = ${secret},
       previous_secret = case when ${graceSeconds}::int > 0 then secret end,
@@ -94,9 +96,9 @@ export const replaceSecret = (db: Db, id: Id<'webhook'>, secret: Buffer, graceSe
     returning ${columns}`
 
 export const markDeleted = (db: Db, id: Id<'webhook'>) =>
-  maybe<{ id: Id<'webhook'> }>(db)`
+  maybe<Webhook>(db)`
     update webhooks set deleted_at = now(), updated_at = now() where id = ${id} and deleted_at is null
-    returning id`
+    returning ${columns}`
 
 /** Settles what has not been sent yet. An attempt that is under way finds its claim gone. */
 export const skipDeliveries = (db: Db, id: Id<'webhook'>) =>

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
+import { audit, auditOf } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { AddressPolicy } from '../address/policy.ts'
 import { secretPrefix } from '../attempt/sign.ts'
+import { cancelReplays } from '../replays/repo.ts'
 import type { Sealer } from '../secrets.ts'
 import { assertBoards, type BoardLookup } from './boards.ts'
+import { maskedUrl } from './masked.ts'
 import {
   countWebhooks,
   findWebhook,
@@ -17,7 +20,6 @@ import {
   lockWebhookCount,
   markDeleted,
   replaceSecret,
-  type StoredWebhook,
   skipDeliveries,
   updateWebhook,
   type WebhookChange,
@@ -27,6 +29,7 @@ import {
   type NewWebhook,
   type RotatedSecret,
   type Rotation,
+  type Webhook,
   type WebhookPatch,
 } from './webhook.ts'
 
@@ -45,12 +48,24 @@ const assertAddress = async (addresses: AddressPolicy, url: string): Promise<voi
   if (message) failFields({ path: 'url', code: 'invalid', message })
 }
 
+/** What the audit log tells of a webhook. */
+const told = ({ url, events, boardIds, description, status }: Webhook) => ({
+  url: maskedUrl(url),
+  events,
+  boardIds,
+  description,
+  status,
+})
+
+const audited = auditOf('webhook', told)
+
 const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 
 export const createWebhook = async (
   pool: Pool,
+  caller: Caller,
   { sealer, addresses, boards, changed, ...input }: WebhookDeps & NewWebhook,
-): Promise<StoredWebhook & { secret: string }> => {
+): Promise<Webhook & { secret: string }> => {
   const boardIds = input.boardIds ?? []
   await assertAddress(addresses, input.url)
   await assertBoards(boards, boardIds)
@@ -67,30 +82,26 @@ export const createWebhook = async (
       boardIds: distinct(boardIds),
       secret: sealer.seal(secret),
     })
+    await audited.created(db, caller, webhook)
     db.afterCommit(() => changed(webhook.id))
     return { ...webhook, secret }
   })
 }
 
-export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<StoredWebhook> =>
+export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<Webhook> =>
   (await findWebhook(pool, id)) ?? fail('NOT_FOUND')
 
 const cursors = cursorOf('webhooks', z.tuple([Timestamp, id('webhook')]))
 
-export const pageOfWebhooks = async (pool: Pool, page: PageRequest): Promise<Page<StoredWebhook>> => {
+export const pageOfWebhooks = async (pool: Pool, page: PageRequest): Promise<Page<Webhook>> => {
   const keys = cursors.decode(page.cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
   const rows = await listWebhooks(pool, { limit: page.limit + 1, after })
-  return pageOf(
-    rows,
-    page.limit,
-    row => cursors.encode([row.createdAt, row.id]),
-    row => row,
-  )
+  return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
 }
 
 /** What a patch makes of a webhook. Setting it active, from whatever status, gives it a clean record. */
-const patched = (before: StoredWebhook, patch: WebhookPatch): WebhookChange => ({
+const patched = (before: Webhook, patch: WebhookPatch): WebhookChange => ({
   url: patch.url ?? before.url,
   events: patch.events ? distinct(patch.events) : before.events,
   boardIds: patch.boardIds === undefined ? before.boardIds : distinct(patch.boardIds ?? []),
@@ -104,6 +115,7 @@ const patched = (before: StoredWebhook, patch: WebhookPatch): WebhookChange => (
 
 export const changeWebhook = async (
   pool: Pool,
+  caller: Caller,
   {
     id,
     addresses,
@@ -111,7 +123,7 @@ export const changeWebhook = async (
     changed,
     ...patch
   }: Omit<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
-): Promise<StoredWebhook> => {
+): Promise<Webhook> => {
   const { boardIds: held } = await getWebhook(pool, id)
   if (patch.url !== undefined) await assertAddress(addresses, patch.url)
   await assertBoards(boards, patch.boardIds ?? [], held)
@@ -120,6 +132,7 @@ export const changeWebhook = async (
     const change = patched(before, patch)
     if (isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })) return before
     const webhook = await updateWebhook(db, id, change)
+    await audited.updated(db, caller, before, webhook)
     db.afterCommit(() => changed(id))
     return webhook
   })
@@ -127,24 +140,37 @@ export const changeWebhook = async (
 
 export const rotateSecret = async (
   pool: Pool,
+  caller: Caller,
   { id, sealer, gracePeriodSeconds }: Pick<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & Rotation,
 ): Promise<RotatedSecret> => {
   const secret = newSecret()
   return tx(pool, async db => {
     const { rotatedAt, previousSecretExpiresAt } =
       (await replaceSecret(db, id, sealer.seal(secret), gracePeriodSeconds)) ?? fail('NOT_FOUND')
+    await audit(db, caller, {
+      action: 'webhook.secret_rotated',
+      target: { kind: 'webhook', id },
+      before: null,
+      after: { rotatedAt, previousSecretExpiresAt },
+    })
     return { id, secret, rotatedAt, previousSecretExpiresAt }
   })
 }
 
-/** Deliveries come before their webhook, as where results are written: the other way round the two could lock each other. */
+/**
+ * Nothing more is sent; what was can be read until it is past its retention. Replays come before deliveries and these before
+ * their webhook, as where they are worked on and where results are written: the other way round two could lock each other.
+ */
 export const deleteWebhook = (
   pool: Pool,
+  caller: Caller,
   { id, changed }: Pick<WebhookDeps, 'changed'> & { id: Id<'webhook'> },
 ): Promise<undefined> =>
   tx(pool, async db => {
+    await cancelReplays(db, id)
     await skipDeliveries(db, id)
-    if (!(await markDeleted(db, id))) fail('NOT_FOUND')
+    const webhook = (await markDeleted(db, id)) ?? fail('NOT_FOUND')
+    await audited.deleted(db, caller, webhook)
     db.afterCommit(() => changed(id))
     return undefined
   })

@@ -1,13 +1,10 @@
-import { eventTypes, id, Timestamp } from '@earshot/contracts'
+import { eventTypes, gracePeriod, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
 /** Live webhooks that a workspace may have, paused and disabled ones included. */
 export const maxWebhooks = 25
 
-/** A week: long enough to bring a new secret to any receiver. */
-const maxGraceSeconds = 604_800
-
-const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; GET /event-types lists them'))
+export const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; GET /event-types lists them'))
 
 // PostgreSQL's text cannot hold NUL.
 const Description = z
@@ -70,12 +67,9 @@ export type WebhookPatch = z.output<typeof WebhookPatch>
 
 export const Rotation = z
   .object({
-    gracePeriodSeconds: z
-      .int()
-      .min(0)
-      .max(maxGraceSeconds)
-      .default(0)
-      .describe('How long deliveries carry a signature by the former secret as well.'),
+    gracePeriodSeconds: gracePeriod(0).describe(
+      'How long deliveries carry a signature by the former secret as well.',
+    ),
   })
   .meta({ id: 'Rotation', example: { gracePeriodSeconds: 86_400 } })
 export type Rotation = z.output<typeof Rotation>
@@ -90,9 +84,11 @@ export const Webhook = z
     boardIds: z.array(id('board')).describe('Empty means every board.'),
     description: z.string().nullable(),
     status: z.enum(['active', 'paused', 'disabled']),
-    consecutiveFailures: z.int(),
-    lastError: z.string().nullable(),
-    lastDeliveryAt: Timestamp.nullable(),
+    consecutiveFailures: z.int().describe('Deliveries that failed in a row; 50 disable the webhook.'),
+    lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),
+    lastDeliveryAt: Timestamp.nullable().describe(
+      'When a delivery last succeeded or failed; under many successes to within 5 seconds.',
+    ),
     lastSuccessAt: Timestamp.nullable(),
     disabledAt: Timestamp.nullable(),
     disabledReason: z.string().nullable(),
@@ -100,7 +96,11 @@ export const Webhook = z
     previousSecretExpiresAt: Timestamp.nullable().describe(
       'Until when the former secret signs too; null when it does not.',
     ),
-    breaker: z.enum(breakerStates),
+    breaker: z
+      .enum(breakerStates)
+      .describe(
+        '`open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.',
+      ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -1,39 +1,38 @@
 import { asLeader, type Database, type Pool } from '@earshot/db'
 import { type Broker, lane } from '@earshot/events'
 import { type Log, type Loop, polling } from '@earshot/runtime'
-import { encodePointer } from '../deliveries/pointer.ts'
+import { dispatch } from '../deliveries/dispatch.ts'
 import type { Lanes } from '../lanes/lanes.ts'
 import { recentlyGone } from '../lanes/repo.ts'
+import { swept } from '../metrics.ts'
+import { forgetGone } from './forget.ts'
 import { dropOldPartitions, preparePartitions } from './partitions.ts'
-import { type DueDelivery, markSwept, overdue, skipOfInactive } from './sweep-repo.ts'
+import { markSwept, overdue, skipOfInactive, type Waiting } from './sweep-repo.ts'
 
 const sweepEveryMs = 10_000
-const overdueMs = 30_000
 const hourMs = 60 * 60 * 1000
 
 type Options = { database: Database; broker: Broker; lanes: Lanes; log: Log }
 
 /**
  * Publishes again the pointers of deliveries that are overdue with nobody at work: the net under every crash. In a
- * healthy hour it finds nothing. An in-process broker forgets everything when it ends, so what was due before this start
- * is taken up at once.
+ * healthy hour it finds nothing. A lane that holds messages, or waits for its receiver, is late and has lost nothing. A queue
+ * is shared out evenly: where another worker holds messages for a slow receiver, so does this one.
  */
 export const dueSweep = ({ database, broker, lanes, log }: Options): Loop => {
-  const startedAt = Date.now()
-  const forgotten = broker.durable ? null : new Date(startedAt).toISOString()
-  const canTake = async (webhookId: DueDelivery['webhookId']) => {
-    if (lanes.breakerState(webhookId) !== 'closed') return false
+  const isIdle = async (webhookId: Waiting['webhookId']) => {
+    if (lanes.breakerState(webhookId) !== 'closed' || lanes.waiting(webhookId) > 0) return false
     const depth = await broker.depth(lane(webhookId))
     return depth === null || depth.ready === 0
   }
   const work = async () => {
     await skipOfInactive(database.pool)
-    const limit = broker.durable ? Date.now() - overdueMs : Math.max(Date.now() - overdueMs, startedAt)
-    const due = await overdue(database.pool, new Date(limit).toISOString(), forgotten)
+    const due = await overdue(database.pool)
     for (const [webhookId, deliveries] of Map.groupBy(due, delivery => delivery.webhookId)) {
-      if (!(await canTake(webhookId))) continue
+      if (!(await isIdle(webhookId))) continue
+      await Promise.all(deliveries.map(delivery => dispatch(broker, delivery)))
       await markSwept(database.pool, deliveries)
-      await Promise.all(deliveries.map(delivery => publish(broker, delivery)))
+      swept.inc(deliveries.length)
       log.warn({ webhookId, deliveries: deliveries.length }, 'deliveries.swept')
     }
     return false
@@ -42,14 +41,6 @@ export const dueSweep = ({ database, broker, lanes, log }: Options): Loop => {
     polling({ name: 'due-sweep', every: sweepEveryMs, work }).run(context),
   )
 }
-
-const publish = (broker: Broker, { id, webhookId, run, attempt }: DueDelivery) =>
-  broker.publish({
-    exchange: 'webhooks.deliver',
-    key: webhookId,
-    id,
-    body: encodePointer({ deliveryId: id, run, attempt, notBefore: 0 }),
-  })
 
 /** Takes away the lanes of webhooks that are gone, a minute after: other workers have let go of them by then. */
 export const laneRemoval = ({ database, broker }: Pick<Options, 'database' | 'broker'>): Loop => {
@@ -68,13 +59,14 @@ export const laneRemoval = ({ database, broker }: Pick<Options, 'database' | 'br
 }
 
 /** Makes room for the coming days and lets go of what is past the retention. */
-export const partitionUpkeep = (pool: Pool): Loop =>
+export const partitionUpkeep = (pool: Pool, retentionMs: number): Loop =>
   polling({
     name: 'partition-upkeep',
     every: hourMs,
     work: async () => {
       await preparePartitions(pool)
-      await dropOldPartitions(pool)
+      await dropOldPartitions(pool, retentionMs)
+      await forgetGone(pool, retentionMs)
       return false
     },
   })

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { type Caller, fail, isId } from '@earshot/contracts'
+import { isDatabaseDown, type Pool, tx } from '@earshot/db'
+import {
+  audit,
+  type Broker,
+  type DeadQueue,
+  type Handler,
+  type InMessage,
+  isBrokerError,
+} from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import type { Log } from '@earshot/runtime'
+import { z } from 'zod'
+import { beginningOf } from '../attempt/answer-body.ts'
+import { dispatch } from '../deliveries/dispatch.ts'
+import { readEvent } from '../deliveries/fanout.ts'
+import { decodePointer } from '../deliveries/pointer.ts'
+import {
+  type DeadLetter,
+  type DeadQueueName,
+  type Discard,
+  type Discarded,
+  deadQueues,
+  type Redriven,
+} from './dead-letter.ts'
+
+export type DeadLetterDeps = {
+  broker: Broker
+  log: Log
+  /** What the workers do with each event that comes. */
+  fanOut: Handler
+}
+
+/** Messages of one queue that one request works on. */
+const most = 1000
+
+const nameOf = (queue: DeadQueueName): DeadQueue => `webhooks.dead.${queue}`
+
+/** A broker that is away is no fault of the request. */
+const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isBrokerError(error)) return fail('UNAVAILABLE', 'The message broker is not available right now.')
+    throw error
+  }
+}
+
+const pointerIn = ({ body, key }: InMessage) => {
+  const pointer = decodePointer(body)
+  return pointer && isId('webhook', key) ? { ...pointer, id: pointer.deliveryId, webhookId: key } : undefined
+}
+
+const isReadable = (queue: DeadQueueName, message: InMessage): boolean =>
+  (queue === 'events' ? readEvent(message) : pointerIn(message)) !== undefined
+
+type Looked = DeadLetter & { digest: string }
+
+const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => {
+  const seen: Looked[] = []
+  await broker.take(nameOf(queue), most, async message => {
+    seen.push({
+      queue,
+      messageId: message.id,
+      routingKey: message.key,
+      readable: isReadable(queue, message),
+      size: message.body.length,
+      body: beginningOf(message.body),
+      digest: createHash('sha256').update(message.body).digest('base64url'),
+    })
+    return 'requeue'
+  })
+  return seen
+}
+
+/** The broker hands messages out in no order that lasts, so they are listed by their ids, and twins by what they say. */
+const placeOf = ({ queue, messageId, digest }: Looked): [string, string, string] => [queue, messageId, digest]
+
+const comparePlaces = (a: string[], b: string[]): number => {
+  const index = a.findIndex((part, at) => part !== b[at])
+  return index < 0 ? 0 : (a[index] ?? '') < (b[index] ?? '') ? -1 : 1
+}
+
+export const pageOfDeadLetters = async (
+  { broker }: DeadLetterDeps,
+  { queue, page }: { queue: DeadQueueName | undefined; page: PageRequest },
+): Promise<Page<DeadLetter>> => {
+  const cursors = cursorOf({ list: 'dead-letters', queue }, z.tuple([z.string(), z.string(), z.string()]))
+  const after = cursors.decode(page.cursor)
+  const found = await orUnavailable(Promise.all((queue ? [queue] : deadQueues).map(it => look(broker, it))))
+  const rows = found
+    .flat()
+    .filter(it => !after || comparePlaces(placeOf(it), after) > 0)
+    .sort((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+  return pageOf(
+    rows,
+    page.limit,
+    row => cursors.encode(placeOf(row)),
+    ({ digest, ...item }) => item,
+  )
+}
+
+/** Brings one message on its way again; false when it cannot be read. Events go to the webhooks only: others had them. */
+const redriveOne = async (
+  { broker, fanOut }: DeadLetterDeps,
+  queue: DeadQueueName,
+  message: InMessage,
+): Promise<boolean> => {
+  if (queue === 'events') return (await fanOut(message)) === 'ack'
+  const pointer = pointerIn(message)
+  if (pointer) await dispatch(broker, pointer)
+  return pointer !== undefined
+}
+
+const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
+  // What is acked goes on being counted for a moment, so the broker is asked before.
+  const before = (await deps.broker.depth(nameOf(queue)))?.ready ?? 0
+  let redriven = 0
+  const taken = await deps.broker.take(nameOf(queue), most, async message => {
+    const done = await redriveOne(deps, queue, message).catch((err: unknown) => {
+      if (isDatabaseDown(err) || isBrokerError(err)) throw err
+      deps.log.error({ err, messageId: message.id, queue }, 'dead_letter.not_redriven')
+      return false
+    })
+    if (done) redriven++
+    return done ? 'ack' : 'requeue'
+  })
+  return { redriven, unreadable: taken - redriven, remaining: Math.max(before - redriven, 0) }
+}
+
+const add = (a: Redriven, b: Redriven): Redriven => ({
+  redriven: a.redriven + b.redriven,
+  unreadable: a.unreadable + b.unreadable,
+  remaining: a.remaining + b.remaining,
+})
+
+const recorded = (
+  pool: Pool,
+  caller: Caller,
+  action: string,
+  queue: string,
+  after: Record<string, unknown>,
+) =>
+  tx(pool, db =>
+    audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
+  )
+
+/** Tries what is parked once more. What cannot be read stays. */
+export const redrive = async (
+  pool: Pool,
+  caller: Caller,
+  { queue, ...deps }: DeadLetterDeps & { queue: DeadQueueName | undefined },
+): Promise<Redriven> => {
+  let total: Redriven = { redriven: 0, unreadable: 0, remaining: 0 }
+  for (const it of queue ? [queue] : deadQueues) {
+    const outcome = await orUnavailable(redriveQueue(deps, it))
+    if (outcome.redriven > 0)
+      await recorded(pool, caller, 'dead_letters.redriven', it, { redriven: outcome.redriven })
+    total = add(total, outcome)
+  }
+  return total
+}
+
+/** Throws parked messages away for good. */
+export const discard = async (
+  pool: Pool,
+  caller: Caller,
+  { broker, queue, messageIds }: Pick<DeadLetterDeps, 'broker'> & Discard,
+): Promise<Discarded> => {
+  const ids = new Set(messageIds)
+  const gone: string[] = []
+  await orUnavailable(
+    broker.take(nameOf(queue), most, async ({ id }) => {
+      if (!ids.has(id)) return 'requeue'
+      gone.push(id)
+      return 'ack'
+    }),
+  )
+  if (gone.length > 0) await recorded(pool, caller, 'dead_letters.discarded', queue, { messageIds: gone })
+  return { discarded: gone.length }
+}

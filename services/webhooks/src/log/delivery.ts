@@ -1,0 +1,125 @@
+import {
+  Envelope,
+  eventTypes,
+  id,
+  idTime,
+  sampleEnvelope,
+  spanEnd,
+  spanStart,
+  Timestamp,
+} from '@earshot/contracts'
+import { z } from 'zod'
+
+export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const
+
+const triggers = ['event', 'retry', 'replay', 'test'] as const
+
+const status = z
+  .enum(deliveryStatuses)
+  .describe(
+    '`pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.',
+  )
+
+const trigger = z
+  .enum(triggers)
+  .describe('What it was sent for: the event, a retry or replay that somebody asked for, or a test.')
+
+const made = {
+  at: Timestamp,
+  durationMs: z.int().describe('Until the answer or the failure.'),
+  statusCode: z.int().nullable().describe('Null when there was no answer.'),
+  error: z
+    .string()
+    .nullable()
+    .describe(
+      '`http_503`, `timeout`, `connection_refused`, `dns_failed`, `tls_failed` …; null after a success.',
+    ),
+}
+
+const attempt = {
+  at: '2026-03-09T14:00:00.151Z',
+  durationMs: 87,
+  statusCode: 200,
+  error: null,
+}
+
+export const attemptExample = {
+  run: 1,
+  number: 1,
+  trigger: 'event' as const,
+  ...attempt,
+  requestHeaders: {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhook/1.0',
+    'X-Service-Event': 'post.created',
+    'X-Service-Signature': 'sha256=…',
+    'X-Service-Timestamp': '1773064800',
+  },
+  responseBody: 'ok',
+}
+
+export const Attempt = z.object({
+  run: z
+    .int()
+    .describe('1 for the event itself; each retry or replay that somebody asks for is a run of its own.'),
+  number: z.int().describe('1 to 3 within its run.'),
+  trigger,
+  ...made,
+  requestHeaders: z.record(z.string(), z.string()).describe('As they were sent, but for the signatures.'),
+  responseBody: z.string().nullable().describe('The first 4 KiB; null when there was no answer.'),
+})
+export type Attempt = z.output<typeof Attempt>
+
+const event = sampleEnvelope('post.created')
+
+const example = {
+  id: 'delivery_01kkajvtsz6ecst1qj8w3r5y7b',
+  webhookId: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
+  eventId: event.id,
+  type: event.type,
+  status: 'succeeded',
+  trigger: 'event',
+  run: 1,
+  nextAttemptAt: null,
+  lastAttempt: attempt,
+  createdAt: event.createdAt,
+  completedAt: '2026-03-09T14:00:00.244Z',
+}
+
+/** A delivery as the log lists it. */
+export const DeliveryItem = z
+  .object({
+    id: id('delivery'),
+    webhookId: id('webhook'),
+    eventId: id('evt'),
+    type: z.enum(eventTypes),
+    status,
+    trigger,
+    run: z.int(),
+    nextAttemptAt: Timestamp.nullable(),
+    lastAttempt: z.object(made).nullable(),
+    createdAt: Timestamp.describe('When the event happened: the log is in this order.'),
+    completedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'DeliveryItem', example })
+export type DeliveryItem = z.output<typeof DeliveryItem>
+
+export const Delivery = DeliveryItem.extend({
+  event: Envelope.describe('What was sent, or would have been.'),
+  attempts: z.array(Attempt).describe('In their order; of very many the last 100.'),
+}).meta({ id: 'Delivery', example: { ...example, event, attempts: [attemptExample] } })
+export type Delivery = z.output<typeof Delivery>
+
+export const LogQuery = z.object({
+  status: z.enum(deliveryStatuses).optional().describe('Deliveries in this state.'),
+  type: z.enum(eventTypes).optional().describe('Deliveries of events of this type.'),
+  dateFrom: spanStart.optional().describe('Events from this moment or day on.'),
+  dateTo: spanEnd.optional().describe('Events up to this moment, or to the end of this day.'),
+})
+export type LogQuery = z.output<typeof LogQuery>
+
+/** The last millisecond that PostgreSQL and ISO 8601 write alike. */
+const endOfTime = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** An id of a delivery from outside. It says in which day's partition to look, and there are no days after the year 9999. */
+export const DeliveryId = id('delivery').refine(it => idTime(it) <= endOfTime, 'names nothing')

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { findProgram, type Received } from '@earshot/testing'
+import { Webhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
+
+/** Rejects when what arrived is not signed with the secret. */
+export type Verifier = (received: Received, secret: string) => Promise<void>
+
+/** The HMAC-SHA256 of some bytes, by a program that shares no code with us. */
+const openssl = async (content: Buffer, ...key: string[]): Promise<Buffer> => {
+  const program = await findProgram(['openssl'], 'openssl')
+  const child = execFile(program, ['dgst', '-sha256', '-binary', ...key], { encoding: 'buffer' })
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', chunk => chunks.push(chunk))
+  child.stdin?.end(content)
+  const [code] = await once(child, 'close')
+  assert.equal(code, 0, 'openssl works')
+  return Buffer.concat(chunks)
+}
+
+const header = ({ headers }: Received, name: string): string => String(headers[name])
+
+const signedContent = (received: Received, ...before: string[]): Buffer =>
+  Buffer.concat([Buffer.from(before.map(name => `${header(received, name)}.`).join('')), received.bytes])
+
+/** The libraries that receivers use, and openssl for whoever uses none: each looks at the bytes as they arrived. */
+export const verifiers: Record<string, Verifier> = {
+  standardwebhooks: async (received, secret) => {
+    new Webhook(secret).verify(received.bytes, received.headers as Record<string, string>)
+  },
+  svix: async (received, secret) => {
+    new SvixWebhook(secret).verify(received.bytes, received.headers as Record<string, string>)
+  },
+  'openssl, our own signature': async (received, secret) => {
+    const content = signedContent(received, 'x-service-timestamp')
+    const digest = await openssl(content, '-hmac', secret)
+    assert.equal(header(received, 'x-service-signature'), `sha256=${digest.toString('hex')}`)
+  },
+  'openssl, the one of Standard Webhooks': async (received, secret) => {
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64').toString('hex')
+    const content = signedContent(received, 'webhook-id', 'webhook-timestamp')
+    const digest = await openssl(content, '-mac', 'HMAC', '-macopt', `hexkey:${key}`)
+    const signatures = header(received, 'webhook-signature').split(' ')
+    assert.ok(signatures.includes(`v1,${digest.toString('base64')}`), `none of ${signatures} is the digest`)
+  },
+}
