@@ -2,6 +2,7 @@ import { type Embedded, startEmbedded } from '@earshot/db/embedded'
 import { type Broker, connectRabbit, createInProcessBroker } from '@earshot/events'
 import { internalClient } from '@earshot/http'
 import {
+  armCrashPoint,
   type Closeable,
   closeOnSignal,
   createLog,
@@ -10,6 +11,7 @@ import {
   readSettings,
   type ServiceName,
   serveMetrics,
+  startTraces,
 } from '@earshot/runtime'
 import {
   databaseSetting,
@@ -40,38 +42,40 @@ const openBroker = (settings: OneProcessSettings, log: Log): Broker =>
 const describeDatabase = (settings: OneProcessSettings, embedded: Embedded | undefined): string =>
   embedded ? `PostgreSQL ${embedded.version}, embedded, data in ${settings.DATA_DIR}` : 'your PostgreSQL'
 
-/**
- * Starts services side by side. The one that consumes what the others publish goes first: an in-process broker has
- * nobody else to give it to.
- */
+/** Starts services side by side. An in-process broker has nobody but them to give events to, so those wait for all. */
 const startAll = async (
   definitions: ServiceDefinition[],
-  startOne: (definition: ServiceDefinition, workAfter?: Promise<unknown>) => Promise<RunningService>,
+  startOne: (definition: ServiceDefinition, allThere: Promise<void>) => Promise<RunningService>,
 ): Promise<void> => {
-  const consumer = definitions.find(it => it === webhooks)
-  const first = consumer ? [await startOne(consumer)] : []
-  const consuming = Promise.all(first.map(service => service.ready))
-  const others = definitions.filter(it => it !== webhooks)
-  const rest = await Promise.all(others.map(it => startOne(it, consuming)))
-  await Promise.all([...first, ...rest].map(service => service.ready))
+  const allThere = Promise.withResolvers<void>()
+  const services = await Promise.all(definitions.map(it => startOne(it, allThere.promise)))
+  await Promise.all(services.map(service => service.ready))
+  allThere.resolve()
 }
 
 const start = async (environment: Environment): Promise<void> => {
   const settings = readSettings(oneProcessSettings, environment)
+  armCrashPoint(environment)
   const places = await findPlaces(settings)
   const log = createLog({ level: settings.LOG_LEVEL })
+  const kept = settings.SECRET_KEY ? undefined : secretKeyIn(settings.DATA_DIR)
   const secret = {
-    current: settings.SECRET_KEY ?? secretKeyIn(settings.DATA_DIR),
-    previous: settings.SECRET_KEY_PREVIOUS,
+    current: settings.SECRET_KEY ?? kept?.current ?? '',
+    previous: settings.SECRET_KEY_PREVIOUS ?? kept?.previous,
   }
   const parts: Closeable[] = []
   closeOnSignal(parts, log)
+  parts.push(...(await startTraces(settings, log)))
 
   let firstKey: string | undefined
+  let firstLink: string | undefined
   const gateway = createGateway({
     firstKey: key => {
       firstKey = key
       if (!databaseOf(settings, 'gateway')) keepAdminKey(settings.DATA_DIR, key)
+    },
+    firstLink: link => {
+      firstLink = link
     },
   })
   const here = [feedback, support, webhooks, gateway].filter(({ name }) => places.isHere(name))
@@ -83,7 +87,7 @@ const start = async (environment: Environment): Promise<void> => {
   parts.push(broker)
   if (settings.METRICS_PORT) parts.push(await serveMetrics(settings.METRICS_PORT, settings.HOST))
 
-  await startAll(here, async (definition, workAfter) => {
+  await startAll(here, async (definition, allThere) => {
     const service = await startService(definition, {
       settings,
       log,
@@ -93,7 +97,7 @@ const start = async (environment: Environment): Promise<void> => {
       host: definition === gateway ? settings.HOST : '127.0.0.1',
       port: places.portOf(definition.name),
       urls: places.urls,
-      ...(workAfter && { workAfter }),
+      ...(!broker.durable && { relayAfter: allThere }),
     })
     parts.push(service)
     return service
@@ -102,6 +106,7 @@ const start = async (environment: Environment): Promise<void> => {
   welcome({
     address: settings.BASE_URL ?? `http://localhost:${places.portOf('gateway')}`,
     firstKey,
+    firstLink,
     board: await internalClient({ from: 'gateway', to: 'feedback', url: places.urls.feedback, secret })
       .get('/boards/default')
       .catch(() => undefined),

@@ -1,6 +1,8 @@
 export type Welcome = {
   address: string
   firstKey: string | undefined
+  /** Where the first person sets a password. */
+  firstLink: string | undefined
   board: unknown
   database: string
   broker: string
@@ -10,13 +12,14 @@ export type Welcome = {
 }
 
 /** What a person reads who has just started Earshot. The first key is shown this once. */
-export const welcome = ({ address, firstKey, board, privateRanges, ...it }: Welcome): void => {
+export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ...it }: Welcome): void => {
   const boardId = typeof board === 'object' && board !== null && 'id' in board ? String(board.id) : undefined
   const lines = [
     '',
     `  Earshot answers at ${address}`,
     '',
     ...(firstKey ? [`  Admin key (shown this once)   ${firstKey}`] : []),
+    ...(firstLink ? [`  Set your password (one day)   ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),
     `  Database                      ${it.database}`,
     `  Broker                        ${it.broker}`,
