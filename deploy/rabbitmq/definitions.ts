@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { serviceNames } from '@earshot/runtime'
+import { type Consumers, passwordSetting } from './consumers.ts'
+import { anyOf, literal, type UserRights } from './rights.ts'
+import { serviceUser } from './service-rights.ts'
+import { teamUser } from './team-rights.ts'
+
+const usersOf = ({ prefix, teams }: Consumers): UserRights[] => [
+  ...serviceNames.map(service => serviceUser(service, prefix)),
+  ...teams.map(team => teamUser(team, prefix)),
+]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Of the teams' queues only; ours carry their limits themselves. No length limit: such a queue refuses when it is full,
+ * and what one queue refuses is not confirmed to us for any. Time bounds them instead.
+ */
+const policiesOf = ({ vhost, prefix, limits }: Consumers) => {
+  const policy = (name: 'events' | 'dead', definition: Record<string, unknown>) => ({
+    vhost,
+    name: `${prefix}consumer-${name}`,
+    pattern: `^${literal(`${prefix}consumer.`)}[^.]+\\.${name}$`,
+    'apply-to': 'queues',
+    priority: 1,
+    definition,
+  })
+  return [
+    policy('events', {
+      'message-ttl': limits.eventsDays * dayMs,
+      'delivery-limit': limits.deliveries,
+    }),
+    policy('dead', {
+      'message-ttl': limits.deadLettersDays * dayMs,
+      'max-length-bytes': limits.deadLettersMegabytes * 1024 ** 2,
+      overflow: 'drop-head',
+    }),
+  ]
+}
+
+/** What `rabbitmqctl import_definitions` takes, without users: an import of those without a password would take it away. */
+export const definitions = (consumers: Consumers) => {
+  const { vhost } = consumers
+  const users = usersOf(consumers)
+  return {
+    vhosts: [{ name: vhost }],
+    permissions: users.map(({ user, rights }) => ({
+      user,
+      vhost,
+      configure: anyOf(rights.configure),
+      write: anyOf(rights.write),
+      read: anyOf(rights.read),
+    })),
+    topic_permissions: users.flatMap(({ user, topics }) => topics.map(topic => ({ user, vhost, ...topic }))),
+    policies: policiesOf(consumers),
+  }
+}
+
+/** As rabbit_password_hashing_sha256 has it: four bytes of salt, then the digest of salt and password. */
+const hashOf = (password: string): string => {
+  const salt = randomBytes(4)
+  const digest = createHash('sha256').update(salt).update(password).digest()
+  return Buffer.concat([salt, digest]).toString('base64')
+}
+
+const shortest = 12
+
+/**
+ * The same with the users. Their passwords come from `environment` and leave as hashes.
+ * @throws {Error} that names each setting which is missing or too short.
+ */
+export const definitionsWithUsers = (
+  consumers: Consumers,
+  environment: Record<string, string | undefined>,
+) => {
+  const users = usersOf(consumers).map(({ user }) => user)
+  const missing = users.map(passwordSetting).filter(setting => (environment[setting]?.length ?? 0) < shortest)
+  if (missing.length > 0)
+    throw new Error(`Set to a password of ${shortest} characters or more: ${missing.join(', ')}`)
+  return {
+    users: users.map(name => ({
+      name,
+      password_hash: hashOf(environment[passwordSetting(name)] ?? ''),
+      hashing_algorithm: 'rabbit_password_hashing_sha256',
+      tags: [],
+    })),
+    ...definitions(consumers),
+  }
+}

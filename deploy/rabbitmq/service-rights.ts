@@ -1,0 +1,114 @@
+import {
+  feedbackEvents,
+  feedbackInternalEvents,
+  identityInternalEvents,
+  supportEvents,
+  webhooksInternalEvents,
+} from '@earshot/contracts'
+import type { ServiceName } from '@earshot/runtime'
+import {
+  type AnyExchange,
+  eventLog,
+  exchanges,
+  queueDef,
+  standingQueueNames,
+  topology,
+} from '../../libs/events/src/topology.ts'
+import { anyOf, literal, type Rights } from './rights.ts'
+
+type Names = ReturnType<typeof topology>
+
+const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Record<AnyExchange, …>
+
+/**
+ * What RabbitMQ asks of a process that declares the topology, and every one of ours declares all of it, so that a publish
+ * finds its queues whoever starts first: to configure each thing, to write to a queue and to read from an exchange for a
+ * binding, to read from a queue and to write to an exchange for a dead-letter exchange, and the same for an alternate one.
+ */
+const declaring = (names: Names): Rights => {
+  const queues = standingQueueNames.map(queue => ({ name: names.queue(queue), ...queueDef(queue) }))
+  const alternates = exchangeNames.flatMap(name => {
+    const { alternate } = exchanges[name]
+    return alternate ? [{ name, alternate }] : []
+  })
+  const exchange = (name: AnyExchange) => literal(names.exchange(name))
+  return {
+    configure: [...exchangeNames.map(exchange), ...queues.map(({ name }) => literal(name))],
+    write: [
+      ...queues.map(({ name }) => literal(name)),
+      ...queues.flatMap(({ deadLetter }) => (deadLetter ? [exchange(deadLetter)] : [])),
+      ...alternates.map(({ alternate }) => exchange(alternate)),
+    ],
+    read: [
+      ...queues.map(({ name }) => literal(name)),
+      ...queues.flatMap(({ bindings }) => bindings.map(({ exchange: name }) => exchange(name))),
+      ...alternates.map(({ name }) => exchange(name)),
+    ],
+  }
+}
+
+/** A lane for each webhook, a queue for each process that hears of changes, and the exchanges between them. */
+const delivering = (names: Names, prefix: string): Rights => {
+  const queues = [`${literal(`${prefix}webhooks.lane.`)}.+`, `${literal(`${prefix}webhooks.control.`)}.+`]
+  const own = exchangeNames
+    .filter(name => name.startsWith('webhooks.'))
+    .map(name => literal(names.exchange(name)))
+  return { configure: queues, write: [...queues, ...own], read: [...queues, ...own] }
+}
+
+/** The events that each service tells, by what stands before the dot: a new one of the kind needs no new rights. */
+const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
+  gateway: { events: Object.keys(identityInternalEvents), private: [] },
+  feedback: {
+    events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
+    private: ['comment.'],
+  },
+  support: {
+    events: [...Object.keys(supportEvents), 'principal.', 'audit.'],
+    private: ['conversation.', 'message.', 'ticket.'],
+  },
+  webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },
+}
+
+/** What only the webhooks service does beside its deliveries: it makes the log, and sends teams what they had before. */
+const bringingBack = (names: Names): Rights => {
+  const log = literal(names.queue(eventLog))
+  const replays: AnyExchange[] = ['earshot.replays', 'earshot.replays.private']
+  return { configure: [log], write: [log, ...replays.map(it => literal(names.exchange(it)))], read: [log] }
+}
+
+const families = (types: string[]): string[] => [
+  ...new Set(types.map(type => `${literal(type.split('.')[0] ?? '')}\\..*`)),
+]
+
+const serviceRights = (service: ServiceName, prefix: string): Rights => {
+  const names = topology(prefix)
+  const publishes: AnyExchange[] =
+    tells[service].private.length > 0 ? ['earshot.events', 'earshot.events.private'] : ['earshot.events']
+  const epoch = `${literal(`${prefix}${service}.epoch.`)}.+`
+  const declared = declaring(names)
+  const own = service === 'webhooks' ? [delivering(names, prefix), bringingBack(names)] : []
+  return {
+    configure: [...declared.configure, epoch, ...own.flatMap(it => it.configure)],
+    write: [
+      ...declared.write,
+      ...publishes.map(it => literal(names.exchange(it))),
+      ...own.flatMap(it => it.write),
+    ],
+    read: [...declared.read, ...own.flatMap(it => it.read)],
+  }
+}
+
+/** What the user of one service may do, and which events it may tell; it binds the queues of all services. */
+export const serviceUser = (service: ServiceName, prefix: string) => ({
+  user: `earshot-${service}`,
+  rights: serviceRights(service, prefix),
+  topics: [
+    { exchange: `${prefix}earshot.events`, write: anyOf(families(tells[service].events)), read: '.*' },
+    {
+      exchange: `${prefix}earshot.events.private`,
+      write: anyOf(families(tells[service].private)),
+      read: '.*',
+    },
+  ],
+})
