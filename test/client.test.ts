@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
-import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient, EarshotError, paginate, verifyWebhook } from '@earshot/client'
 import { startReceiver } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
+import { buildClient } from '../libs/client/build.ts'
 import { adminKey, startEarshot } from './earshot.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -113,19 +124,101 @@ test('the client needs nothing that only Node has', () => {
 })
 
 const page = `<!doctype html><script type="importmap">
-{ "imports": { "@earshot/client": "/index.ts", "openapi-fetch": "/openapi-fetch.js" } }
+{ "imports": { "@earshot/client": "/index.js", "openapi-fetch": "/openapi-fetch.js" } }
 </script>`
 
-/** The client's own files, without their types, as a browser loads them. */
-const servePage = async () => {
-  const scripts = new Map(
-    sources.map(file => [
-      `/${file.split('/').at(-1)}`,
-      stripTypeScriptTypes(readFileSync(join(root, file), 'utf8')),
-    ]),
+/** The package as it is published, in a folder where `@earshot/client` and what it needs can be imported. */
+const builtPackage = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-client-'))
+  const scope = join(folder, 'node_modules/@earshot')
+  mkdirSync(scope, { recursive: true })
+  buildClient(join(scope, 'client'))
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'amqplib'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  return {
+    folder,
+    package: join(scope, 'client'),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+test('the published package is plain JavaScript with types', () => {
+  using built = builtPackage()
+  const use = `import { createClient, type WebhookEvent } from '@earshot/client'
+export const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'none' })
+export const title = async () => (await client.get('/api/v1/posts')).data[0]?.title.toUpperCase()
+export const nameOf = (event: WebhookEvent) => event.type
+// @ts-expect-error there is no such path
+export const nothing = () => client.get('/api/v1/nothing')
+`
+  // Types of Node are not there: whoever consumes need not have them.
+  const consume = `import { createConsumer, postgresDedupe } from '@earshot/client/consumer'
+import { createTestBroker, exampleOf } from '@earshot/client/testing'
+const broker = createTestBroker()
+export const consumer = createConsumer({
+  broker,
+  name: 'team',
+  on: {
+    'post.created': async event => { event.data.post.title.toUpperCase() },
+    // @ts-expect-error a post has no such field
+    'post.updated': async event => { event.data.post.nothing },
+    // @ts-expect-error there is no such event
+    'post.imagined': async () => {},
+  },
+})
+type Client = { query: (text: string) => Promise<{ rowCount: number }>; release: () => void; mine: 1 }
+const pool = { connect: async (): Promise<Client> => { throw new Error() } }
+createConsumer({
+  url: 'amqp://localhost',
+  name: 'team',
+  dedupe: postgresDedupe(pool),
+  on: { 'ticket.created': async (_event, { db }) => { await db.query(String(db.mine)) } },
+})
+await broker.publish(exampleOf('post.created', { post: { title: 'Dark mode' } }))
+// @ts-expect-error a title is text
+exampleOf('post.created', { post: { title: 7 } })
+`
+  writeFileSync(join(built.folder, 'use.mts'), use)
+  writeFileSync(join(built.folder, 'consume.mts'), consume)
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2024,dom',
+  ]
+  execFileSync(join(root, 'node_modules/.bin/tsc'), [...options, 'use.mts', 'consume.mts'], {
+    cwd: built.folder,
+  })
+  const script = `import * as it from '@earshot/client'; console.log(Object.keys(it).sort().join())`
+  const inPackage = (code: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: built.folder,
+      encoding: 'utf8',
+    }).trim()
+  assert.equal(inPackage(script), 'EarshotError,WebhookError,createClient,paginate,verifyWebhook')
+  const consumes = `import { createConsumer } from '@earshot/client/consumer'
+import { createTestBroker, exampleOf } from '@earshot/client/testing'
+const broker = createTestBroker()
+createConsumer({ broker, name: 'team', on: { 'post.created': async it => console.log(it.data.post.title) } })
+await broker.publish(exampleOf('post.created', { post: { title: 'From the package' } }))`
+  assert.equal(inPackage(consumes), 'From the package')
+  assert.ok(
+    readdirSync(built.package, { recursive: true, encoding: 'utf8' }).every(
+      file => !/\.ts$/.test(file) || file.endsWith('.d.ts'),
+    ),
   )
-  const library = readFileSync(new URL(import.meta.resolve('openapi-fetch')), 'utf8')
-  scripts.set('/openapi-fetch.js', library)
+})
+
+/** The published files, as a browser loads them. */
+const servePage = async (folder: string) => {
+  const scripts = new Map(
+    globSync('*.js', { cwd: folder }).map(file => [`/${file}`, readFileSync(join(folder, file), 'utf8')]),
+  )
+  scripts.set('/openapi-fetch.js', readFileSync(new URL(import.meta.resolve('openapi-fetch')), 'utf8'))
   const server = createServer(({ url = '' }, response) => {
     const script = scripts.get(url)
     response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
@@ -157,7 +250,8 @@ const inBrowser = async ({ url, key, board, secret }: Record<'url' | 'key' | 'bo
 }
 
 test('the client runs in a browser', async () => {
-  await using site = await servePage()
+  using built = builtPackage()
+  await using site = await servePage(built.package)
   await using earshot = await startEarshot({ CORS_ORIGINS: site.origin })
   await using browser = await openBrowser()
   await browser.page.goto(site.origin)

@@ -7,6 +7,7 @@ import { standaloneSettings } from '@earshot/service'
 import {
   eventually,
   findRabbit,
+  queuesMadeFor,
   startProcess,
   startReceiver,
   type TestProcess,
@@ -137,6 +138,7 @@ test('its commands, in the image, become healthy, deliver a post, and end in ord
   const prefix = `test-${randomBytes(4).toString('hex')}.`
   await using stack = new AsyncDisposableStack()
   stack.defer(rabbit.stop)
+  stack.defer(async () => removeTopology(rabbit.url, prefix, await queuesMadeFor(database)))
   await using receiver = await startReceiver()
   const { services } = readCompose(operator(prefix))
   const containers = Object.entries(services).filter(([, service]) => isOurs(service))
@@ -168,7 +170,7 @@ test('its commands, in the image, become healthy, deliver a post, and end in ord
   for (const [name, { command }] of containers) processes.set(name, stack.use(run(name, command)))
   for (const [name, process] of processes) {
     const command = services[name]?.healthcheck.test.slice(1) ?? []
-    const healthy = eventually(() => isHealthy(name, command), { withinMs: 60_000, everyMs: 250 })
+    const healthy = eventually(() => isHealthy(name, command), { everyMs: 250 })
     const ended = process.exited.then(code => Promise.reject(new Error(`It ended with ${code}`)))
     await Promise.race([healthy, ended]).catch(cause => {
       throw new Error(`${name} does not become healthy; it said:\n${process.output()}`, { cause })
@@ -181,7 +183,6 @@ test('its commands, in the image, become healthy, deliver a post, and end in ord
   const [board] = (await api.get('/boards')).data
   const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
   assert.equal(hook.status, 201, JSON.stringify(hook.body))
-  stack.defer(() => removeTopology(rabbit.url, prefix, [hook.data.id]))
   const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
   assert.equal(post.status, 201, JSON.stringify(post.body))
   const [received] = await receiver.waitFor(1)

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases.ts'
+import { eventually } from '@earshot/testing'
+import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases/index.ts'
 import { type Answer, checker, codesOf, type Operation, operationsOf } from './contract/document.ts'
-import { adminKey, startEarshot } from './earshot.ts'
+import { type Request, send } from './contract/send.ts'
+import { adminKey, startEarshot, type TestEarshot } from './earshot.ts'
 
 /** What no request can bring about in a healthy deployment; each is tested where it is made to happen. */
 const faults = ['INTERNAL_ERROR', 'UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_IN_USE', '503']
+
+/** What a whole workspace may switch off: seen below, for all operations at once. */
+const switchedOff = 'FEATURE_DISABLED'
 
 const tooLarge = JSON.stringify({ title: 'x'.repeat(1.1 * 1024 * 1024) })
 
@@ -18,24 +23,6 @@ const promisesOf = (operation: Operation): string[] =>
     const codes = codesOf(operation, status)
     return codes.length > 0 ? codes : [status]
   })
-
-type Request = Sent & { key?: string | undefined; raw?: string }
-
-const send = async (base: string, { method, path }: Operation, it: Request): Promise<Answer> => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
-  const query = it.query ? `?${new URLSearchParams(it.query)}` : ''
-  const body = it.raw ?? (it.body && JSON.stringify(it.body))
-  const response = await fetch(base + filled + query, {
-    method,
-    headers: {
-      ...(it.key !== undefined && { authorization: `Bearer ${it.key}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...it.headers,
-    },
-    ...(body !== undefined && { body }),
-  })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
 
 const promises = (operation: Operation, code: string): boolean =>
   Object.keys(operation.responses).some(status => codesOf(operation, status).includes(code))
@@ -62,8 +49,12 @@ const refusals = (operation: Operation, good: Sent, weakKey: string): Request[] 
 /** The same again with an Idempotency-Key, and then something else with it. */
 const repeats = (operation: Operation, good: Sent): { again: Request[]; other: Request[] } => {
   if (!promises(operation, 'IDEMPOTENCY_KEY_REUSED')) return { again: [], other: [] }
-  const it = { ...good, key: adminKey, headers: { 'idempotency-key': `contract-${operation.id}` } }
-  return { again: [it, it], other: [{ ...it, raw: `${JSON.stringify(good.body ?? {})} ` }] }
+  const it = {
+    ...good,
+    key: adminKey,
+    headers: { ...good.headers, 'idempotency-key': `contract-${operation.id}` },
+  }
+  return { again: [it, it], other: [{ ...it, raw: `${good.raw ?? JSON.stringify(good.body ?? {})} ` }] }
 }
 
 /** Node refuses them before anybody looks. */
@@ -76,7 +67,9 @@ test('every operation of the document answers as the document says, and refuses 
   const operations = operationsOf(document)
   const cases = casesFor(earshot)
   assert.deepEqual(Object.keys(cases).toSorted(), operations.map(({ id }) => id).toSorted())
-  const weakKey = (await earshot.api.post('/api-keys', { name: 'Weak', scopes: ['read:support'] })).data.key
+  const keyWith = async (scope: string) =>
+    (await earshot.api.post('/api-keys', { name: 'Weak', scopes: [scope] })).data.key
+  const weak = { support: await keyWith('read:support'), feedback: await keyWith('read:feedback') }
   const problemsOf = checker(document)
   const problems: string[] = []
 
@@ -100,12 +93,47 @@ test('every operation of the document answers as the document says, and refuses 
     const { again, other } = repeats(operation, await good())
     await ask(again, 'done')
     await ask(other, 'refused')
+    const weakKey = operation.scope === 'read:support' ? weak.feedback : weak.support
     await ask(operation.needsKey ? refusals(operation, await good(), weakKey) : [largeHeaders], 'refused')
     await ask(withKey(await refused?.()), 'refused')
 
-    const excused = [...faults, ...(onlyInRaces[operation.id] ?? [])]
+    const excused = [...faults, switchedOff, ...(onlyInRaces[operation.id] ?? [])]
     const unseen = promisesOf(operation).filter(it => !seen.has(it) && !excused.includes(it))
     if (unseen.length > 0) problems.push(`${operation.id}: never seen: ${unseen.join(', ')}`)
   }
   assert.deepEqual(problems, [])
+})
+
+/** As the gateway's event tells the service. */
+const switchOff = async ({ query, api }: TestEarshot) => {
+  await query(`
+    update support.workspace_settings set version = version + 1,
+      settings = settings || '{"features": {"supportInbox": false, "supportTickets": false}}'`)
+  await eventually(async () => (await api.get('/conversations')).status === 403)
+}
+
+test('while a feature is off, its operations say so, and no others', async () => {
+  await using earshot = await startEarshot()
+  const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Record<
+    string,
+    unknown
+  >
+  const operations = operationsOf(document).filter(({ needsKey }) => needsKey)
+  const cases = casesFor(earshot)
+  const behind = operations.filter(operation => promises(operation, switchedOff))
+  assert.ok(behind.length > 0)
+  const requests: { operation: Operation; good: Sent }[] = []
+  for (const operation of operations.filter(it => behind.includes(it) || it.scope?.endsWith(':support')))
+    requests.push({ operation, good: await (cases[operation.id] as Case).good() })
+  await switchOff(earshot)
+  const refused: string[] = []
+  for (const { operation, good } of requests) {
+    const answer = await send(earshot.url, operation, { ...good, key: adminKey })
+    assert.deepEqual(checker(document)(operation, answer), [], operation.id)
+    if (errorCodeIn(answer) === switchedOff) refused.push(operation.id)
+  }
+  assert.deepEqual(
+    refused,
+    behind.map(({ id }) => id),
+  )
 })

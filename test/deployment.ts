@@ -5,8 +5,10 @@ import {
   eventually,
   findRabbit,
   nodeCommand,
+  queuesMadeFor,
   startProcess,
   type TestClient,
+  type TestDatabase,
   type TestProcess,
   testClient,
   testDatabase,
@@ -16,14 +18,14 @@ import { freePorts } from '../services/free-ports.ts'
 export const adminKey = 'the-admin-key-of-a-test-deployment'
 export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
 
-/** One process of a deployment: a service in a role. */
-export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker' }
+/** One process of a deployment: a service in a role; several of a kind are numbered. */
+export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker'; number?: number }
 
 export type TestDeployment = AsyncDisposable & {
   /** Asks the gateway as its admin. */
   api: TestClient
-  /** Where the process answers that serves a service. */
-  urlOf: (service: ServiceName) => string
+  /** Where the process answers that serves a service; the first of several unless told which. */
+  urlOf: (service: ServiceName, number?: number) => string
   databaseUrl: string
   /** RabbitMQ, and what stands in front of every name there. */
   amqpUrl: string
@@ -31,30 +33,36 @@ export type TestDeployment = AsyncDisposable & {
   /** Health of one process, asked on its own port. */
   health: (member: Member) => TestClient
   process: (member: Member) => TestProcess
-  /** Starts a process, or starts it again after its end, on the same port. */
-  start: (member: Member) => TestProcess
+  /** Starts a process, or starts it again after its end, on the same port; with other settings if need be. */
+  start: (member: Member, environment?: Record<string, string>) => TestProcess
   ready: (member: Member) => Promise<void>
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-const nameOf = ({ service, role }: Member) => `${service}-${role}`
+const nameOf = ({ service, role, number = 1 }: Member) => `${service}-${role}-${number}`
 
-/** Real processes against real servers, with a database and a broker prefix of their own. */
+/** Real processes against real servers, with a broker prefix of their own, and a database unless one is given. */
 export const testDeployment = async (
   members: Member[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string> | ((member: Member) => Record<string, string>) = {},
+  given?: TestDatabase,
 ): Promise<TestDeployment> => {
-  const database = await testDatabase()
+  await using opened = new AsyncDisposableStack()
+  const database = given ?? opened.use(await testDatabase())
   const rabbit = await findRabbit()
+  opened.defer(rabbit.stop)
   const prefix = `test-${randomBytes(4).toString('hex')}.`
   const freePort = await freePorts(members.length)
   const ports = new Map(members.map((member, index) => [nameOf(member), freePort[index] ?? 0]))
-  const urlOf = (service: ServiceName) => {
-    const serving = members.find(member => member.service === service && member.role !== 'worker')
+  const urlOf = (service: ServiceName, number = 1) => {
+    const serving = members.find(
+      member => member.service === service && member.role !== 'worker' && (member.number ?? 1) === number,
+    )
     return `http://127.0.0.1:${serving ? ports.get(nameOf(serving)) : 9}`
   }
   const common = {
     DATABASE_URL: database.url,
+    DATABASE_POOL_MAX: '4', // several deployments run beside each other, and PostgreSQL has a hundred connections
     AMQP_URL: rabbit.url,
     AMQP_PREFIX: prefix,
     SECRET_KEY: secretKey,
@@ -64,12 +72,13 @@ export const testDeployment = async (
     FEEDBACK_URL: urlOf('feedback'),
     SUPPORT_URL: urlOf('support'),
     WEBHOOKS_URL: urlOf('webhooks'),
-    ...environment,
   }
   const processes = new Map<string, TestProcess>()
-  const start = (member: Member) => {
+  const start = (member: Member, changed: Record<string, string> = {}) => {
     const started = startProcess(nodeCommand(`services/${member.service}/src/main.ts`), {
       ...common,
+      ...(typeof environment === 'function' ? environment(member) : environment),
+      ...changed,
       SERVICE_ROLE: member.role,
       PORT: String(ports.get(nameOf(member))),
     })
@@ -78,23 +87,24 @@ export const testDeployment = async (
   }
   const health = (member: Member) => testClient(`http://127.0.0.1:${ports.get(nameOf(member))}/api/health`)
   const ready = async (member: Member) => {
-    await eventually(
-      () =>
-        health(member)
-          .get('/ready')
-          .then(
-            it => it.status === 200,
-            () => false,
-          ),
-      {
-        withinMs: 30_000,
-      },
+    await eventually(() =>
+      health(member)
+        .get('/ready')
+        .then(
+          it => it.status === 200,
+          () => false,
+        ),
     ).catch(() => {
       throw new Error(`${nameOf(member)} is not ready; it said:\n${processes.get(nameOf(member))?.output()}`)
     })
   }
+  opened.defer(async () => {
+    for (const process of processes.values()) await process[Symbol.asyncDispose]()
+    await removeTopology(rabbit.url, prefix, await queuesMadeFor(database))
+  })
   for (const member of members) start(member)
   await Promise.all(members.map(ready))
+  const all = opened.move()
 
   return {
     api: testClient(`${urlOf('gateway')}/api/v1`, { authorization: `Bearer ${adminKey}` }),
@@ -111,16 +121,6 @@ export const testDeployment = async (
     start,
     ready,
     query: database.query,
-    [Symbol.asyncDispose]: async () => {
-      for (const process of processes.values()) await process[Symbol.asyncDispose]()
-      const ids = await database.query('select id from webhooks.webhooks').catch(() => [])
-      await removeTopology(
-        rabbit.url,
-        prefix,
-        ids.map(({ id }) => String(id)),
-      )
-      await rabbit.stop()
-      await database[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

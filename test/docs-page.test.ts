@@ -12,7 +12,7 @@ test('on the docs page a request is sent with a key and answered, and nothing le
   const { page } = browser
   await page.goto(`${earshot.url}/api/v1/docs`)
   await page.getByPlaceholder('Token').first().fill(adminKey)
-  await page.getByRole('link', { name: 'List posts' }).click()
+  await page.getByRole('link', { name: /^List posts\s+HTTP/ }).click()
   await page
     .getByRole('button', { name: /^Test Request/ })
     .first()

@@ -5,6 +5,9 @@ import { nodeCommand, startProcess, type TestClient, testClient, testDatabase } 
 
 export const adminKey = 'the-admin-key-of-a-started-earshot'
 
+/** Three seconds at leisure; a machine that runs many tests at once takes far longer. */
+const startLimitMs = 120_000
+
 export type TestEarshot = AsyncDisposable & {
   /** `http://127.0.0.1:…` */
   url: string
@@ -21,6 +24,7 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
   const process = startProcess(nodeCommand('services/start.ts'), {
     DATABASE_URL: database.url,
+    DATABASE_POOL_MAX: '4', // as in a deployment of several processes
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -28,19 +32,30 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'warn',
     ...environment,
   })
-  const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
-  const [, board = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/)
+  const stop = async () => {
+    process.kill('SIGTERM')
+    await process.exited
+    await database[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const said = async (pattern: RegExp) => {
+    const [, found = ''] = await process.waitFor(pattern, startLimitMs)
+    return found
+  }
+  const begun = async () => ({
+    port: await said(/Earshot answers at http:\/\/localhost:(\d+)/),
+    board: await said(/Board "Feedback" +(board_\w+)/),
+  })
+  const { port, board } = await begun().catch(async (error: unknown) => {
+    await stop() // or the test would never end
+    throw error
+  })
   const url = `http://127.0.0.1:${port}`
   return {
     url,
     board,
     api: testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` }),
     query: database.query,
-    [Symbol.asyncDispose]: async () => {
-      process.kill('SIGTERM')
-      await process.exited
-      await database[Symbol.asyncDispose]()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: stop,
   }
 }

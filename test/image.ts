@@ -86,6 +86,11 @@ const words = (instructions: Instruction[], keyword: string): string[] => {
   return JSON.parse(text.slice(text.indexOf('[')))
 }
 
+const settingsOf = (instructions: Instruction[]): Record<string, string> => {
+  const settings = instructions.filter(it => it.keyword === 'ENV').flatMap(it => it.text.split(/ +/))
+  return Object.fromEntries(settings.map(it => it.split('=', 2)))
+}
+
 /**
  * Does in a temporary folder what the Dockerfile tells: copies what it copies, leaves out what .dockerignore leaves
  * out, and runs what it runs. Only the base image is missing: its Node is ours.
@@ -95,16 +100,17 @@ export const buildImage = (): Image => {
   const ignored = dockerIgnores()
   const all = stages(readDockerfile())
   try {
-    for (const [name, instructions] of all) for (const it of instructions) follow(it, home, name, ignored)
+    for (const [name, instructions] of all)
+      for (const it of instructions)
+        follow(it, { home, name, environment: settingsOf(instructions) }, ignored)
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
   const final = [...all.values()].at(-1) ?? []
-  const settings = final.filter(it => it.keyword === 'ENV').flatMap(it => it.text.split(/ +/))
   return {
     folder: join(home, [...all.keys()].at(-1) ?? '', 'app'),
-    environment: Object.fromEntries(settings.map(it => it.split('=', 2))),
+    environment: settingsOf(final),
     command: words(final, 'CMD'),
     healthcheck: words(final, 'HEALTHCHECK'),
     [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
@@ -114,11 +120,21 @@ export const buildImage = (): Image => {
 /** Whoever runs this has installed the very packages before. */
 const offline = () => ({ ...process.env, npm_config_prefer_offline: 'true' })
 
-const follow = (it: Instruction, home: string, stage: string, ignored: (path: string) => boolean): void => {
-  const app = join(home, stage, 'app')
-  if (it.keyword === 'WORKDIR') mkdirSync(join(home, stage, it.text), { recursive: true })
+type Stage = { home: string; name: string; environment: Record<string, string> }
+
+const follow = (
+  it: Instruction,
+  { home, name, environment }: Stage,
+  ignored: (path: string) => boolean,
+): void => {
+  const app = join(home, name, 'app')
+  if (it.keyword === 'WORKDIR') mkdirSync(join(home, name, it.text), { recursive: true })
   if (it.keyword === 'RUN')
-    execFileSync('/bin/sh', ['-c', it.text], { cwd: app, stdio: 'pipe', env: offline() })
+    execFileSync('/bin/sh', ['-c', it.text], {
+      cwd: app,
+      stdio: 'pipe',
+      env: { ...offline(), ...environment },
+    })
   const from = it.flags.find(flag => flag.startsWith('--from='))?.slice('--from='.length)
   const { sources, target } = copied(it)
   if (it.keyword !== 'COPY') return

@@ -1,21 +1,28 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { inspect } from 'node:util'
 import { startEmbedded } from '@earshot/db/embedded'
 import { findRabbit } from '@earshot/testing'
 import pg from 'pg'
 
 // Runs every test, and those that use PostgreSQL once on each server at hand: the embedded one, and TEST_DATABASE_URL or
-// whatever answers on 5432. Files given as arguments are run instead of all. Ends with the number of tests.
+// whatever answers on 5432. Files given as arguments are run instead of all. With --faults it runs the long tests that
+// kill, cut and wipe, on one server. Ends with what failed, once more, and the number of tests.
 
 const root = join(import.meta.dirname, '..')
-const asked = process.argv.slice(2)
-const all = globSync('{libs,services,test}/**/*.test.ts', {
+const faults = process.argv.includes('--faults')
+const asked = process.argv.slice(2).filter(argument => argument !== '--faults')
+const long = globSync('test/faults/*.test.ts', { cwd: root }).sort()
+const usual = globSync('{libs,services,test}/**/*.test.ts', {
   cwd: root,
   exclude: path => path.includes('node_modules'),
-}).sort()
+})
+  .filter(file => !long.includes(file))
+  .sort()
+const all = faults ? long : usual
 
 const filesFor = (patterns: string[]) =>
   patterns.length === 0 ? all : all.filter(file => patterns.some(pattern => file.includes(pattern)))
@@ -59,17 +66,31 @@ const givenServer = async (): Promise<Server | undefined> => {
   return version ? { url, version } : undefined
 }
 
-type Totals = { tests: number; failed: number }
+/** Node's timeout ends tests; a file whose process lives on after them would hold up the rest for ever. In ms. */
+const longestRun = (faults ? 20 : 30) * 60_000
+
+type Totals = { tests: number; failed: number; failures: string[] }
 
 const runFiles = async (files: string[], server: Server): Promise<Totals> => {
   process.stdout.write(`\nPostgreSQL ${server.version}: ${files.length} files\n`)
   process.env.TEST_DATABASE_URL = server.url
-  const totals: Totals = { tests: 0, failed: 0 }
-  const stream = run({ files: files.map(file => join(root, file)), concurrency: 4, timeout: 300_000 })
+  const totals: Totals = { tests: 0, failed: 0, failures: [] }
+  const stream = run({
+    files: files.map(file => join(root, file)),
+    concurrency: faults ? 2 : 3, // of whole deployments so many fit into PostgreSQL's hundred connections
+    timeout: faults ? 600_000 : 300_000,
+    signal: AbortSignal.timeout(longestRun),
+  })
   stream.on('test:summary', ({ file, counts }) => {
     if (file) return
     totals.tests += counts.tests
     totals.failed += counts.tests - counts.passed
+  })
+  stream.on('test:fail', ({ name, file = '', details }) => {
+    const error: Error & { failureType?: string } = details.error
+    if (error.failureType === 'subtestsFailed') return
+    const why = inspect(error.cause ?? error).slice(0, 1500)
+    totals.failures.push(`${relative(root, file)}, PostgreSQL ${server.version}: ${name}\n${why}`)
   })
   for await (const text of stream.compose(new spec())) process.stdout.write(text)
   return totals
@@ -92,13 +113,17 @@ const main = async (): Promise<Totals> => {
     const given = await givenServer()
     const files = filesFor(asked)
     const first = await runFiles(files, embedded)
-    if (!given) return first
+    if (!given || faults) return first
     const again = files.filter(usesPostgres)
     if (asked.length === 0 && again.length === 0)
       throw new Error('No test uses PostgreSQL: the search for them is broken')
     if (again.length === 0) return first
     const second = await runFiles(again, given)
-    return { tests: first.tests + second.tests, failed: first.failed + second.failed }
+    return {
+      tests: first.tests + second.tests,
+      failed: first.failed + second.failed,
+      failures: [...first.failures, ...second.failures],
+    }
   } finally {
     await embedded.stop()
     await rabbit.stop()
@@ -111,6 +136,7 @@ if (totals.tests === 0) {
   console.error('No test ran.')
   process.exit(1)
 }
+for (const failure of totals.failures) process.stdout.write(`\n✖ ${failure}\n`)
 process.stdout.write(
   `\n${totals.failed === 0 ? 'All passed' : `${totals.failed} did not pass`}\ntests ${totals.tests}\n`,
 )

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { findProgram, type Received, startReceiver } from '@earshot/testing'
-import { signedHeaders } from '../services/webhooks/src/attempt/sign.ts'
+import { signedHeaders, signingKeys } from '../services/webhooks/src/attempt/sign.ts'
 import { startEarshot } from './earshot.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -70,7 +70,14 @@ test('every snippet of the guide takes genuine deliveries and refuses others', a
   const signature = String(headers['x-service-signature'])
   const signedAt = (seconds: number) => {
     const now = Date.now() + seconds * 1000
-    const made = signedHeaders({ eventId: 'evt_1', type: 'post.created', body, secret, now, standard: false })
+    const made = signedHeaders({
+      eventId: 'evt_1',
+      type: 'post.created',
+      body,
+      keys: signingKeys(secret),
+      now,
+      standard: false,
+    })
     return [made['X-Service-Timestamp'] ?? '', made['X-Service-Signature'] ?? ''] as const
   }
   const cases: [name: string, args: readonly [string, string], body: string, secret: string, code: 0 | 1][] =

@@ -26,20 +26,24 @@ export const startEarshot = async (
   environment: Record<string, string> = {},
 ): Promise<TestDeployment> => {
   const added = Object.entries(bench.environment).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const earshot = await testDeployment(members, {
+  await using started = new AsyncDisposableStack()
+  const settings = {
+    DATABASE_POOL_MAX: '8', // as when nobody sets it
     RATE_LIMIT_PER_MINUTE: neverLimited,
     ...Object.fromEntries(added),
     ...environment,
-  })
+  }
+  const earshot = started.use(await testDeployment(members, settings))
   for (const { service } of members)
     await eventually(async () => (await laidDown[service]?.(earshot)) ?? true)
+  const all = started.move()
   return {
     ...earshot,
     [Symbol.asyncDispose]: async () => {
       // In order, so that a process that is profiled can write down its profile.
       for (const member of members) earshot.process(member).kill('SIGTERM')
       await Promise.all(members.map(member => earshot.process(member).exited))
-      await earshot[Symbol.asyncDispose]()
+      await all.disposeAsync()
     },
   }
 }
@@ -54,7 +58,7 @@ export const callerHeaders = (service: ServiceName) => ({
 
 /** Asks a service without its gateway. */
 export const directly = (earshot: TestDeployment, service: ServiceName): TestClient =>
-  testClient(`${earshot.urlOf(service)}/api/v1`, callerHeaders(service))
+  testClient(`${earshot.urlOf(service)}/api/v1`, () => callerHeaders(service))
 
 /** A service's database, opened as the service does. */
 export const openSchema = (

@@ -47,7 +47,7 @@ export const compared = (
   unit: string,
   rounds: number[],
   reference: { name: string; rounds: number[] },
-  judge: (ratio: number, value: number, reference: number) => Verdict,
+  judge?: (ratio: number, value: number, reference: number) => Verdict,
 ): Figure => {
   const ratio = median(rounds.map((value, round) => value / (reference.rounds[round] ?? Number.NaN)))
   const value = median(rounds)
@@ -58,7 +58,7 @@ export const compared = (
     value,
     reference: { name: reference.name, value: beside },
     ratio,
-    verdict: judge(ratio, value, beside),
+    ...(judge && { verdict: judge(ratio, value, beside) }),
     rounds: rounds.length,
   }
 }
@@ -66,6 +66,10 @@ export const compared = (
 export const atLeast =
   (least: number) =>
   (it: number): Verdict => ({ aim: `≥ ${least}`, met: it >= least })
+
+export const within =
+  (least: number, most: number) =>
+  (it: number): Verdict => ({ aim: `${least} to ${most}`, met: it >= least && it <= most })
 
 export const atMost =
   (most: number) =>

@@ -13,6 +13,10 @@ export type Operation = {
   method: string
   path: string
   needsKey: boolean
+  /** The scope that it asks for, if it is one. */
+  scope: string | undefined
+  /** Nobody but admins may do it. */
+  isForAdmins: boolean
   hasBody: boolean
   parameters: Parameter[]
   responses: Record<string, Response>
@@ -45,6 +49,7 @@ const resolver =
 
 type RawOperation = {
   operationId: string
+  description?: string
   security?: unknown[]
   parameters?: unknown[]
   requestBody?: unknown
@@ -61,6 +66,8 @@ export const operationsOf = (document: Schema): Operation[] => {
       method: method.toUpperCase(),
       path,
       needsKey: it.security === undefined,
+      scope: /Needs the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
+      isForAdmins: it.description?.includes('Needs an admin-level key') ?? false,
       hasBody: it.requestBody !== undefined,
       parameters: (it.parameters ?? []).map(parameter => resolve<Parameter>(parameter)),
       responses: Object.fromEntries(
@@ -105,7 +112,7 @@ export const checker = (original: Schema) => {
     const [type] = (headers.get('content-type') ?? '').split(';')
     const schema = response.content?.[type ?? '']?.schema
     if (!schema) return text === '' ? problems : [...problems, `${status} has a body of type ${type}`]
-    const value: unknown = type?.endsWith('json') ? JSON.parse(text) : text
+    const value: unknown = /[/+]json$/.test(type ?? '') ? JSON.parse(text) : text
     const validate = validatorOf(schema)
     if (!validate(value)) problems.push(`${status}: ${ajv.errorsText(validate.errors)}`)
     const code = (value as { error?: { code?: string } }).error?.code

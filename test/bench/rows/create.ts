@@ -2,6 +2,8 @@ import { type Caller, newEvent, newId, newIdAt } from '@earshot/contracts'
 import type { Db, Sql } from '@earshot/db'
 import { eventually, testAdmin } from '@earshot/testing'
 import pg from 'pg'
+import { callerAsAuthor } from '../../../services/feedback/src/acting.ts'
+import type { BoardFacts } from '../../../services/feedback/src/boards/cache.ts'
 import { insertPost } from '../../../services/feedback/src/posts/insert.ts'
 import type { Member, TestDeployment } from '../../deployment.ts'
 import { adminHeaders, startEarshot } from '../earshot.ts'
@@ -33,7 +35,10 @@ const everybody: Member[] = [...web, { service: 'webhooks', role: 'web' }, ...wo
 const title = 'Dark mode for the whole application'
 const content = 'My eyes hurt at night, and the contrast of the sidebar is low. '.repeat(4)
 
-type Board = { id: `board_${string}`; slug: string; settings: { authorVotes: boolean } }
+type Board = BoardFacts & {
+  id: `board_${string}`
+  settings: Pick<BoardFacts, 'authorVotes' | 'requireApproval'>
+}
 
 /** The statement that creates a post, as the service writes it, caught on its way to the database. */
 const statementOf = async (board: Board) => {
@@ -65,7 +70,8 @@ const statementOf = async (board: Board) => {
     afterCommit: () => undefined,
   }
   await insertPost(db, caller, {
-    board: { slug: board.slug, authorVotes: board.settings.authorVotes },
+    board: { ...board, ...board.settings },
+    author: callerAsAuthor(caller),
     event,
     post: {
       id,
@@ -75,6 +81,7 @@ const statementOf = async (board: Board) => {
       statusId: null,
       tagIds: [],
       voteCount: 0,
+      held: null,
       createdAt: event.createdAt,
       updatedAt: event.createdAt,
     },

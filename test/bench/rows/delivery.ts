@@ -52,7 +52,8 @@ const measure = async (bench: Bench) => {
   await using bare = await openBareQueue(pipeline.earshot.amqpUrl)
   await using loop = await startHelper<BareLoop>('bare-loop.ts', { AMQP_URL: pipeline.earshot.amqpUrl })
   const [hook] = await pipeline.subscribe(1, [type])
-  if (!hook) throw new Error('There is no webhook')
+  const [pattern] = await pipeline.subscribe(1, ['post.updated'])
+  if (!hook || !pattern) throw new Error('There is no webhook')
   const { body } = newEvent(type, sampleData[type], Date.now())
 
   const sides = {
@@ -64,8 +65,8 @@ const measure = async (bench: Bench) => {
       return arrivalRate(times)
     },
     lane: async (count: number) => {
-      await pipeline.queue(hook, type, count)
-      await pipeline.open(hook)
+      await using queued = await pipeline.queue(pattern, type, count)
+      await queued.open()
       return arrivalRate(await pipeline.arrivals(count, limitMs))
     },
     whole: async (count: number) => {

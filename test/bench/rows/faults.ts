@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findRabbit } from '@earshot/testing'
+import { brokerProxy, findRabbit } from '@earshot/testing'
 import type { Member, TestDeployment } from '../../deployment.ts'
 import { adminHeaders, startEarshot } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
@@ -8,7 +8,6 @@ import { percentile } from '../numbers.ts'
 import type { Receivers } from '../processes/receiver.ts'
 import { alternate } from '../rounds.ts'
 import { type Bench, compared, figure, type Row } from '../row.ts'
-import { startWire } from '../wire.ts'
 
 const sizes = {
   full: { rounds: 3, seconds: 20, cutAfterMs: 5000, cutForMs: 6000, settleMs: 5000 },
@@ -16,7 +15,6 @@ const sizes = {
 }
 
 const perSecond = 50
-const amqpPort = 5672
 
 const members: Member[] = [
   { service: 'gateway', role: 'web' },
@@ -60,7 +58,7 @@ const requestsTo = async ({ api }: TestDeployment) => {
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
   const rabbit = await findRabbit()
-  await using wire = await startWire(rabbit.url, amqpPort)
+  await using wire = await brokerProxy(rabbit.url)
   await using earshot = await startEarshot(bench, members, { AMQP_URL: wire.url })
   await using receivers = await startHelper<Receivers>('receiver.ts')
   await using client = openClient(earshot.urlOf('gateway'), 64)
@@ -87,9 +85,9 @@ const measure = async (bench: Bench) => {
   }
   const cutForAWhile = async () => {
     await sleep(size.cutAfterMs)
-    wire.cut()
+    await wire.cut()
     await sleep(size.cutForMs)
-    wire.mend()
+    await wire.mend()
   }
   await slowest()
   failed = 0

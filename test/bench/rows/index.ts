@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts'
+import { costRow } from './cost.ts'
 import { createRow } from './create.ts'
 import { deliveryRow } from './delivery.ts'
 import { drainRow } from './drain.ts'
@@ -8,6 +9,8 @@ import { gatewayRow } from './gateway.ts'
 import { idleRow } from './idle.ts'
 import { latencyRow } from './latency.ts'
 import { listRow } from './list.ts'
+import { queueingRow } from './queueing.ts'
+import { scaleRow } from './scale.ts'
 
 export const rows: Row[] = [
   gatewayRow,
@@ -17,6 +20,9 @@ export const rows: Row[] = [
   latencyRow,
   fanOutRow,
   drainRow,
+  costRow,
+  scaleRow,
+  queueingRow,
   idleRow,
   faultsRow,
 ]

@@ -1,5 +1,6 @@
+import { seedPosts } from '../../../services/feedback/src/demo/bulk.ts'
 import type { Member, TestDeployment } from '../../deployment.ts'
-import { callerHeaders, startEarshot } from '../earshot.ts'
+import { callerHeaders, openSchema, startEarshot } from '../earshot.ts'
 import { type Client, closedLoop, type LoadRequest, openClient, openLoop, sendExpecting } from '../load.ts'
 import { percentile } from '../numbers.ts'
 import { alternate } from '../rounds.ts'
@@ -16,19 +17,9 @@ const perSecond = 50
 
 const feedback: Member = { service: 'feedback', role: 'web' }
 
-/** Posts of thirty years, most of them with few votes. */
-const fillPosts = async ({ query }: TestDeployment, count: number) => {
-  await query(
-    `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, vote_count, created_at,
-        updated_at)
-      select 'post_' || lpad(n::text, 26, '0'), board.id, status.id, 'principal_' || lpad((n % 1000)::text, 26, '0'),
-        'Post number ' || n, 'What ' || n || ' people want most of all', (power(random(), 8) * 5000)::int,
-        now() - random() * interval '30 years', now()
-      from generate_series(1, $1::int) n,
-        (select id from feedback.boards limit 1) board, (select id from feedback.statuses where is_default) status`,
-    [count],
-  )
-  await query('vacuum analyze feedback.posts')
+const fillPosts = async (earshot: TestDeployment, posts: number) => {
+  await using database = openSchema(earshot, 'feedback')
+  await seedPosts(database.pool, { posts })
 }
 
 const request = (): LoadRequest => ({

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@earshot/testing'
+import { placesFor } from '../../../docs/scaling/plan.ts'
+import { randomOf } from '../../chaos/random.ts'
+import { exponential, mean, waitsOf } from '../../scaling/simulation.ts'
+import { median } from '../numbers.ts'
+import { type Pipeline, startPipeline } from '../pipeline.ts'
+import { type Bench, compared, type Row, within } from '../row.ts'
+
+// Whether deliveries wait for a slow receiver as the model of docs/guides/scaling.md says: the same arrivals, simulated.
+
+const sizes = {
+  full: { rounds: 1, events: 120, taken: 0.85 },
+  smoke: { rounds: 1, events: 6, taken: 20 },
+}
+
+const type = 'post.created'
+/** Long enough that the receiver gets four requests at a time. */
+const receiverMs = 1200
+/** Claim and result, which hold the place as well. */
+const handlingMs = 10
+const limitMs = 180_000
+
+/** Emits one after another at random times, and gives these, in s. */
+const emitAtRandom = async (pipeline: Pipeline, count: number, perSecond: number): Promise<number[]> => {
+  const { next } = randomOf(count)
+  const times: number[] = []
+  let due = performance.now()
+  for (let index = 0; index < count; index++) {
+    due += exponential(next, perSecond) * 1000
+    if (due > performance.now()) await sleep(due - performance.now())
+    times.push(performance.now() / 1000)
+    await pipeline.emit(type, 1)
+  }
+  return times
+}
+
+const latencies = async (pipeline: Pipeline, work: () => Promise<number>) => {
+  await pipeline.receivers.ask('reset')
+  const count = await work()
+  // The last of them leaves its place after this; nothing is asked of it any more.
+  const areThere = async () => (await pipeline.receivers.ask('count')) >= count
+  await eventually(areThere, { withinMs: limitMs, everyMs: 50 })
+  return pipeline.receivers.ask('latencies')
+}
+
+const measure = async (bench: Bench) => {
+  const size = sizes[bench.size]
+  await using pipeline = await startPipeline(bench)
+  await pipeline.subscribe(1, [type])
+  await pipeline.receivers.ask('take', receiverMs)
+  const alone: number[] = []
+  for (let index = 0; index < 3; index++) {
+    const [latency = Number.NaN] = await latencies(pipeline, async () => {
+      await pipeline.emit(type, 1)
+      return 1
+    })
+    alone.push(latency)
+  }
+  await sleep(receiverMs + 500) // until every place is free
+  const places = placesFor(receiverMs / 1000)
+  const service = (receiverMs + handlingMs) / 1000
+  let times: number[] = []
+  const all = await latencies(pipeline, async () => {
+    times = await emitAtRandom(pipeline, size.events, (size.taken * places) / service)
+    return size.events
+  })
+  const measured = mean(all) - median(alone)
+  const simulated =
+    mean(
+      waitsOf(
+        times.map(at => ({ at, service })),
+        places,
+      ),
+    ) * 1000
+  const reference = { name: 'simulated for the same arrivals', rounds: [simulated] }
+  const name = `mean wait at a receiver that takes ${receiverMs} ms, ${places} at a time`
+  return [compared(name, 'ms', [measured], reference, within(0.8, 1.25))]
+}
+
+export const queueingRow: Row = { name: 'queueing', title: 'Waiting, as the model says', measure }

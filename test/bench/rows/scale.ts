@@ -1,0 +1,106 @@
+import type { Member } from '../../deployment.ts'
+import { adminHeaders, startEarshot } from '../earshot.ts'
+import { startHelper } from '../helper.ts'
+import { closedLoop, openClient, sendExpecting } from '../load.ts'
+import { arrivalRate } from '../numbers.ts'
+import { type Pipeline, startPipeline } from '../pipeline.ts'
+import { cpuMs } from '../proc.ts'
+import type { Upstream } from '../processes/upstream.ts'
+import { alternate } from '../rounds.ts'
+import { atLeast, type Bench, compared, type Figure, type Row } from '../row.ts'
+
+// What another process of a kind brings. On a machine of few cores a receiver that answers at once shows what several cost
+// each other; one that takes its time shows what they carry together.
+
+const sizes = {
+  full: { rounds: 3, atOnce: 6000, seconds: 4, requests: 8000, warmUp: 1000 },
+  smoke: { rounds: 1, atOnce: 20, seconds: 0.1, requests: 100, warmUp: 10 },
+}
+
+const type = 'post.created'
+const limitMs = 120_000
+/** Of the receiver that takes its time, in ms; it is asked for 64 deliveries at a time by each worker. */
+const slow = { ms: 400, spread: 0.5, places: 64 }
+
+/** Ten processes are there at once, and PostgreSQL has a hundred connections. */
+const environment = { DATABASE_POOL_MAX: '3' }
+
+const deliver = async (pipeline: Pipeline, count: number) => {
+  await pipeline.emit(type, count)
+  return arrivalRate(await pipeline.arrivals(count, limitMs))
+}
+
+const workers = async (bench: Bench): Promise<Figure[]> => {
+  const size = sizes[bench.size]
+  await using one = await startPipeline(bench, { environment })
+  await using two = await startPipeline(bench, { workers: 2, environment })
+  await using four = await startPipeline(bench, { workers: 4, environment })
+  const teams = { one, two, four }
+  for (const pipeline of Object.values(teams)) {
+    await pipeline.subscribe(1, [type])
+    await deliver(pipeline, size.warmUp)
+  }
+  const atOnce = await alternate(bench, size.rounds, {
+    one: () => deliver(one, size.atOnce),
+    two: () => deliver(two, size.atOnce),
+    four: () => deliver(four, size.atOnce),
+  })
+  for (const { receivers } of Object.values(teams)) await receivers.ask('take', slow.ms, slow.spread)
+  const inTime = (pipeline: Pipeline, by: number) =>
+    deliver(pipeline, Math.ceil(((by * slow.places * 1000) / slow.ms) * size.seconds))
+  const later = await alternate(bench, size.rounds, {
+    one: () => inTime(one, 1),
+    two: () => inTime(two, 2),
+    four: () => inTime(four, 4),
+  })
+  const unit = 'deliveries/s'
+  const alone = { name: 'one worker', rounds: atOnce.one }
+  const patient = { name: 'one worker', rounds: later.one }
+  return [
+    compared('two workers, receiver answers at once', unit, atOnce.two, alone),
+    compared('four workers, receiver answers at once', unit, atOnce.four, alone),
+    compared(`two workers, receiver takes ${slow.ms} ms`, unit, later.two, patient, atLeast(1.8)),
+    compared(`four workers, receiver takes ${slow.ms} ms`, unit, later.four, patient, atLeast(3.4)),
+  ]
+}
+
+const gateway = (number: number): Member => ({ service: 'gateway', role: 'web', number })
+const request = { method: 'GET', path: '/api/v1/posts', headers: adminHeaders, expect: 200 } as const
+const concurrency = 32
+
+const gateways = async (bench: Bench): Promise<Figure[]> => {
+  const size = sizes[bench.size]
+  await using upstream = await startHelper<Upstream>('upstream.ts')
+  const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
+  const both = [gateway(1), gateway(2)]
+  await using earshot = await startEarshot(bench, both, { FEEDBACK_URL: upstreamUrl })
+  await using first = openClient(earshot.urlOf('gateway', 1), concurrency)
+  await using second = openClient(earshot.urlOf('gateway', 2), concurrency)
+  const spent = () => both.reduce((sum, it) => sum + cpuMs(earshot.process(it).pid), 0)
+  const rates: Record<'one' | 'two', number[]> = { one: [], two: [] }
+  const cost = async (side: 'one' | 'two', count: number) => {
+    const before = spent()
+    const clients = side === 'one' ? [first] : [first, second]
+    const send = (index: number) => sendExpecting(clients[index % clients.length] ?? first, request)
+    rates[side].push(await closedLoop(send, { count, concurrency }))
+    return ((spent() - before) / count) * 1000
+  }
+  for (const side of ['one', 'two'] as const) await cost(side, size.warmUp)
+  rates.one = []
+  rates.two = []
+  const cpu = await alternate(bench, size.rounds, {
+    one: () => cost('one', size.requests),
+    two: () => cost('two', size.requests),
+  })
+  return [
+    compared('two gateways', 'CPU µs/request', cpu.two, { name: 'one gateway', rounds: cpu.one }),
+    compared(`two gateways, c=${concurrency}`, 'requests/s', rates.two, {
+      name: 'one gateway',
+      rounds: rates.one,
+    }),
+  ]
+}
+
+const measure = async (bench: Bench) => [...(await workers(bench)), ...(await gateways(bench))]
+
+export const scaleRow: Row = { name: 'scale', title: 'More of the same', measure }

@@ -1,0 +1,21 @@
+import type { Sent } from './cases/index.ts'
+import type { Answer, Operation } from './document.ts'
+
+export type Request = Sent & { key?: string | undefined }
+
+/** Asks for an operation, the way its case says. */
+export const send = async (base: string, { method, path }: Operation, it: Request): Promise<Answer> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
+  const query = it.query ? `?${new URLSearchParams(it.query)}` : ''
+  const body = it.raw ?? (it.body && JSON.stringify(it.body))
+  const response = await fetch(base + filled + query, {
+    method,
+    headers: {
+      ...(it.key !== undefined && { authorization: `Bearer ${it.key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...it.headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

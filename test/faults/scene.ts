@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Id, type NewEvent, newEvent, sampleData } from '@earshot/contracts'
+import { openDatabase } from '@earshot/db'
+import { type Broker, connectRabbit, emitAll, removeTopology } from '@earshot/events'
+import { createLog } from '@earshot/runtime'
+import {
+  eventually,
+  findRabbit,
+  nodeCommand,
+  queuesMadeFor,
+  type Received,
+  startProcess,
+  type TestProcess,
+  type TestService,
+  testAdmin,
+  testSecret,
+  testService,
+} from '@earshot/testing'
+import { webhooks } from '../../services/webhooks/src/main.ts'
+
+const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+
+export type Delivery = { id: string; event_id: string; status: string; attempt: number; run: number }
+
+/** The webhooks service in pieces: its API in this process, its workers in real ones that come and go. */
+export type Scene = AsyncDisposable & {
+  web: TestService
+  broker: Broker
+  /** Starts a worker, and waits until it works unless it is to die at once. */
+  worker: (environment?: Record<string, string>) => Promise<TestProcess>
+  subscribe: (url: string, body?: Record<string, unknown>) => Promise<Id<'webhook'>>
+  /** Commits events, as a service does that tells of its changes; whichever worker leads relays them. */
+  emit: (count: number, type?: 'post.created' | 'post.restored') => Promise<NewEvent[]>
+  /** The same one after another, so many a second. */
+  trickle: (count: number, perSecond: number) => Promise<NewEvent[]>
+  deliveries: (webhookId?: string) => Promise<Delivery[]>
+  /** Waits until so many deliveries are there and none of them is to be tried any more. */
+  settled: (count: number, withinMs?: number) => Promise<Delivery[]>
+  /** Messages anywhere on the broker that will never be taken: those that were parked. */
+  parked: () => Promise<number>
+}
+
+export type SceneOptions = {
+  /** Where the workers find their servers, when not where everybody does: a private one, or a proxy. */
+  amqpUrl?: string
+  workerAmqpUrl?: string
+  workerDatabaseUrl?: (url: string) => Promise<string>
+}
+
+const isOver = ({ status }: Delivery) => ['succeeded', 'failed', 'skipped'].includes(status)
+
+export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
+  const amqpUrl = options.amqpUrl ?? (await findRabbit()).url
+  const prefix = `test-${randomBytes(4).toString('hex')}.`
+  const broker = connectRabbit({ url: amqpUrl, prefix, name: 'faults', log })
+  await eventually(() => broker.connected)
+  const web = await testService(webhooks, { broker })
+  const database = openDatabase({
+    url: web.database.url,
+    schema: 'webhooks',
+    name: 'faults',
+    max: 2,
+    migrations: [],
+    log,
+  })
+  const workers: TestProcess[] = []
+  const environment = {
+    DATABASE_URL: (await options.workerDatabaseUrl?.(web.database.url)) ?? web.database.url,
+    AMQP_URL: options.workerAmqpUrl ?? amqpUrl,
+    AMQP_PREFIX: prefix,
+    SECRET_KEY: testSecret.current,
+    SERVICE_ROLE: 'worker',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    UV_THREADPOOL_SIZE: '32',
+  }
+  const emit: Scene['emit'] = async (count, type = 'post.created') => {
+    const events = Array.from({ length: count }, () => newEvent(type, sampleData[type], Date.now()))
+    await emitAll(database.pool, { ...testAdmin, requestId: 'faults' }, events)
+    return events
+  }
+  const deliveries = async (webhookId?: string) =>
+    (await web.database.query(
+      `select id, event_id, status, attempt, run from webhooks.deliveries
+       where coalesce(webhook_id = $1, true) order by event_at, id`,
+      [webhookId],
+    )) as Delivery[]
+  return {
+    web,
+    broker,
+    worker: async (added = {}) => {
+      const worker = startProcess(nodeCommand('services/webhooks/src/main.ts'), { ...environment, ...added })
+      workers.push(worker)
+      if (!added.CRASH_AT) await worker.waitFor(/service\.ready/)
+      return worker
+    },
+    subscribe: async (url, body = {}) => {
+      const created = await web.as().post('/webhooks', { url, events: ['post.created'], ...body })
+      if (created.status !== 201) throw new Error(JSON.stringify(created.body))
+      return created.data.id
+    },
+    emit,
+    trickle: async (count, perSecond) => {
+      const events: NewEvent[] = []
+      const started = performance.now()
+      while (events.length < count) {
+        events.push(...(await emit(1)))
+        await sleep(Math.max(0, started + (events.length * 1000) / perSecond - performance.now()))
+      }
+      return events
+    },
+    deliveries,
+    settled: (count, withinMs = 90_000) =>
+      eventually(
+        async () => {
+          const rows = await deliveries()
+          return rows.length === count && rows.every(isOver) && rows
+        },
+        { withinMs, everyMs: 100 },
+      ).catch(async error => {
+        const open = (await deliveries()).filter(row => !isOver(row))
+        const said = workers.map(worker => worker.output().slice(-2000)).join('\n')
+        throw new Error(`${open.length} are open: ${JSON.stringify(open.slice(0, 3))}\n${said}`, {
+          cause: error,
+        })
+      }),
+    parked: async () => {
+      // After an outage the workers may be back, and everything settled, while this connection still waits to try again.
+      await eventually(() => broker.connected)
+      const events = await broker.depth('webhooks.dead.events')
+      const pointers = await broker.depth('webhooks.dead.deliveries')
+      return (events?.ready ?? 0) + (pointers?.ready ?? 0)
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const worker of workers) await worker[Symbol.asyncDispose]()
+      const queues = await queuesMadeFor(web.database)
+      await database.close()
+      await web[Symbol.asyncDispose]()
+      await broker.close()
+      await removeTopology(amqpUrl, prefix, queues)
+    },
+  }
+}
+
+const idOf = ({ body }: { body: string }): string => JSON.parse(body).id
+
+/** What receivers got of some events: those that never came, and how many came again. */
+export const accountOf = (events: NewEvent[], received: Received[]) => {
+  const times = new Map<string, number>()
+  for (const request of received) times.set(idOf(request), (times.get(idOf(request)) ?? 0) + 1)
+  return {
+    lost: events.filter(event => !times.has(event.id)).length,
+    duplicates: [...times.values()].reduce((sum, count) => sum + count - 1, 0),
+  }
+}

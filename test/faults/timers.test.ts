@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@earshot/testing'
+import { type Support, startSupport, testAdmin } from '../../services/support/src/harness.ts'
+import { startWorkers } from '../../services/support/src/timers/harness.ts'
+
+// Workers are killed while what they wait for falls due: each timer tells of itself, and does so once.
+
+const ofEach = 1500
+const kills = 9
+const workerCount = 3
+/** Everything is due within this long, so that the kills meet work under way. */
+const spreadMs = 20_000
+
+/** Conversations and tickets, each with one thing that falls due; the digit after the prefix says which. */
+const arm = async ({ database: { query }, create }: Support) => {
+  const due = `now() + n * interval '${spreadMs / ofEach} milliseconds'`
+  const id = (prefix: string, digit: number) => `'${prefix}_${digit}' || lpad(n::text, 25, '0')`
+  const series = `generate_series(1, ${ofEach}) n`
+  for (const digit of [0, 1, 2, 3])
+    await query(
+      `insert into support.conversations (id, status, channel, priority, visitor_principal_id, snoozed_until,
+         last_message_at, created_at, updated_at)
+       select ${id('conversation', digit)}, ${digit === 0 ? `'snoozed'` : `'open'`}, 'api', 'none', $1,
+         ${digit === 0 ? due : 'null'}, now(), now(), now() from ${series}`,
+      [testAdmin.principalId],
+    )
+  const [status] = await query(
+    `select id from support.ticket_statuses where category = 'pending' and is_default`,
+  )
+  await query(
+    `insert into support.tickets (id, number, type, title, description, priority, status, status_id, pending_until,
+       created_at, updated_at)
+     select ${id('ticket', 0)}, n, 'customer', 'Export', '', 'none', 'pending', $1, ${due}, now(), now() from ${series}`,
+    [status?.id],
+  )
+  // Of the first somebody is to be warned; of the second they were, and it is broken.
+  await query(
+    `insert into support.sla_clocks (id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds,
+       started_at, due_at, warned_at, alarm_at)
+     select ${id('sla_clock', 1)}, ${id('conversation', 1)}, 'conversation', 'first_response',
+       'sla_policy_01kjq1s1y0ecst1qpr36n3ntrv', 'P', 60, 86400, now(), ${due} + interval '1 day', null, ${due} from ${series}
+     union all
+     select ${id('sla_clock', 2)}, ${id('conversation', 2)}, 'conversation', 'first_response',
+       'sla_policy_01kjq1s1y0ecst1qpr36n3ntrv', 'P', 60, 60, now(), ${due}, now(), ${due} + interval '1 millisecond' from ${series}`,
+  )
+  const workflow = await create('/workflows', {
+    name: 'Forgotten',
+    trigger: 'customer_unresponsive',
+    afterSeconds: 60,
+    actions: [{ type: 'note', content: 'No word.' }],
+  })
+  await query(
+    `insert into support.silences (conversation_id, workflow_id, since_at, due_at)
+     select ${id('conversation', 3)}, $1, now(), ${due} from ${series}`,
+    [workflow.id],
+  )
+}
+
+/** How many events of a type there are, and of how many conversations or tickets. */
+const toldOf = async ({ database }: Support) =>
+  Object.fromEntries(
+    (
+      await database.query(`
+        select type, count(*)::int as all, count(distinct coalesce(body::jsonb #>> '{data,conversation,id}',
+          body::jsonb #>> '{data,ticket,id}'))::int as subjects
+        from support.outbox where type <> 'audit.recorded' group by type`)
+    ).map(({ type, all, subjects }) => [type, { all, subjects }]),
+  )
+
+const once = { all: ofEach, subjects: ofEach }
+const expected = {
+  'conversation.status_changed': once,
+  'ticket.status_changed': once,
+  'sla.approaching_breach': once,
+  'sla.breached': once,
+  'conversation.customer_unresponsive': once,
+  'message.note_created': once,
+}
+
+test('three workers are killed at random while timers of every kind fall due: each tells of itself once', async () => {
+  await using support = await startSupport()
+  await support.api.get('/conversations') // the workers find the settings
+  await using workers = await startWorkers(support, workerCount)
+  await arm(support)
+  for (let kill = 0; kill < kills; kill++) {
+    await sleep(randomInt(50, 1000))
+    await workers.kill(randomInt(workerCount))
+  }
+  const count = (told: Record<string, { all?: unknown }>) =>
+    Object.values(told).reduce((sum, { all }) => sum + Number(all), 0)
+  await eventually(async () => count(await toldOf(support)) >= count(expected), {
+    withinMs: 180_000,
+    everyMs: 500,
+  }).catch(() => undefined) // the comparison says which are missing
+  assert.deepEqual(await toldOf(support), expected)
+  const [notes] = await support.database.query(
+    `select count(*)::int as all from support.messages where is_internal and content = 'No word.'`,
+  )
+  assert.deepEqual(notes, { all: ofEach })
+})

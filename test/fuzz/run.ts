@@ -1,0 +1,126 @@
+import { randomOf } from '../chaos/random.ts'
+import { casesFor } from '../contract/cases/index.ts'
+import { operationsOf } from '../contract/document.ts'
+import type { TestEarshot } from '../earshot.ts'
+import { adminKey } from '../earshot.ts'
+import { type FuzzRequest, makeRequest, type Target } from './requests.ts'
+import { type Known, knownIds } from './values.ts'
+
+type Raw = Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>
+
+/** What is asked: every operation of the document that the running system itself gives. */
+export const targetsOf = (document: Record<string, unknown>): Target[] => {
+  const paths = document.paths as Record<string, Raw>
+  return operationsOf(document).map(({ id, method, path, needsKey, parameters, responses }) => {
+    const body = paths[path]?.[method.toLowerCase()]?.requestBody
+    const bodies = Object.entries(body?.content ?? {}).map(([type, { example }]): [string, unknown] => [
+      type,
+      example ?? '',
+    ])
+    return { id, method, path, needsKey, parameters, bodies, statuses: Object.keys(responses) }
+  })
+}
+
+export type Finding = { operation: string; status: number; request: FuzzRequest; answer: string }
+export type Report = {
+  requests: number
+  findings: Finding[]
+  statuses: Map<number, number>
+  asked: Set<string>
+}
+
+/** What may be answered without being listed: node refuses headers that are too large before anybody looks. */
+const always = ['431']
+
+const shown = ({ body, ...request }: FuzzRequest): FuzzRequest => ({
+  ...request,
+  headers: { ...request.headers, authorization: '…' },
+  ...(body !== undefined && { body: typeof body === 'string' ? body.slice(0, 600) : body }),
+})
+
+const turnOn = JSON.stringify({ features: { supportInbox: true, supportTickets: true } })
+
+type Options = {
+  requests: number
+  seed: number
+  untilMs?: number
+  /** Whether there is one of everything before it begins. */
+  furnished?: boolean
+}
+
+/** Asks every operation once as it should be asked, so that there is something of everything to name. */
+const furnish = async (earshot: TestEarshot, targets: Target[], known: Known): Promise<void> => {
+  const cases = casesFor(earshot)
+  for (const { id, method, path } of targets) {
+    const sent = await cases[id]?.good()
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sent?.path?.[name] ?? '')
+    const body = sent?.raw ?? (sent?.body && JSON.stringify(sent.body))
+    const response = await fetch(`${earshot.url}${filled}?${new URLSearchParams(sent?.query)}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${adminKey}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...sent?.headers,
+      },
+      ...(body !== undefined && { body }),
+    })
+    known.learn(await response.text())
+    known.learn(JSON.stringify(sent ?? {}))
+  }
+}
+
+/** Sends random requests to every operation, and says which were answered as they may not be. */
+export const fuzz = async (
+  earshot: TestEarshot,
+  { requests, seed, untilMs = Number.POSITIVE_INFINITY, furnished = false }: Options,
+): Promise<Report> => {
+  const { url, api, board } = earshot
+  const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Record<string, unknown>
+  const targets = targetsOf(document)
+  const own = (await api.get('/me')).data
+  const known = knownIds([own.credentialId, own.principalId])
+  known.learn(JSON.stringify([board]))
+  if (furnished) await furnish(earshot, targets, known)
+  const cursors: string[] = []
+  const report: Report = { requests: 0, findings: [], statuses: new Map(), asked: new Set() }
+  const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
+
+  const send = async (number: number) => {
+    const random = randomOf(seed + number)
+    const target = targets[number % targets.length] as Target
+    const request = makeRequest(random, target, { known, cursors, key: adminKey })
+    if (number % 150 === 0) await fetch(`${url}/api/v1/settings`, { method: 'PATCH', headers, body: turnOn })
+    const response = await fetch(url + request.path, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body !== undefined && request.method !== 'GET' && { body: request.body as string }),
+      redirect: 'manual',
+    })
+    const answer = await response.text()
+    report.requests++
+    report.asked.add(target.id)
+    report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1)
+    if (answer.length < 100_000) known.learn(answer)
+    if (response.status === 404 || response.status === 204) known.forget(request.path)
+    const cursor = /"cursor":"([\w-]+)"/.exec(answer)?.[1]
+    if (cursor) cursors.unshift(cursor)
+    cursors.length = Math.min(cursors.length, 30)
+    const isListed = [...target.statuses, ...always].includes(String(response.status))
+    // A path that a word of ours has changed may be that of another operation.
+    const isOther = response.status === 405 || response.status === 308
+    if (response.status >= 500 || !(isListed || isOther))
+      report.findings.push({
+        operation: target.id,
+        status: response.status,
+        request: shown(request),
+        answer: answer.slice(0, 500),
+      })
+  }
+
+  let next = 0
+  const worker = async () => {
+    while (next < requests && performance.now() < untilMs && report.findings.length < 50) await send(next++)
+  }
+  await Promise.all([1, 2, 3, 4].map(worker))
+  return report
+}
