@@ -1,16 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { architecture } from './generators/architecture.ts'
+import { asyncapi } from './generators/asyncapi.ts'
 import { clientTypes } from './generators/client.ts'
 import { configuration } from './generators/configuration.ts'
 import { errors } from './generators/errors.ts'
+import { eventExamples } from './generators/event-examples.ts'
 import { events } from './generators/events.ts'
+import { metricsReference } from './generators/metrics.ts'
 import { reference } from './generators/openapi.ts'
+import { permissions } from './generators/permissions.ts'
+import { rabbitDefinitions } from './generators/rabbitmq.ts'
 
 // Writes every generated file; with --check it writes nothing, and fails when one is not as it should be.
 
 /** Each makes one or more files. A path begins at the repository. */
-const generators = [architecture, configuration, reference, errors, events, clientTypes]
+const generators = [
+  architecture,
+  configuration,
+  reference,
+  asyncapi,
+  errors,
+  events,
+  eventExamples,
+  metricsReference,
+  permissions,
+  clientTypes,
+  rabbitDefinitions,
+]
 
 const root = join(import.meta.dirname, '..')
 const checking = process.argv.includes('--check')

@@ -1,9 +1,12 @@
 import { type Api, createApi } from './api.ts'
 import { findInstance, type Instance } from './instance.ts'
-import { type Arrival, type Receiver, startReceiver } from './receiver.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { ms, say, valid } from './say.ts'
+import { performSupport } from './support.ts'
+import { register } from './webhook.ts'
 
-// `npm run demo`: posts go in, signed webhooks come out. It starts an Earshot of its own, or uses the one of EARSHOT_URL
-// and EARSHOT_KEY; RECEIVER_HOST is what that one calls this machine when it runs on another. Nothing is left behind.
+// `npm run demo`: posts go in, signed webhooks come out; `npm run demo -- support` shows a day of the inbox. It starts an Earshot of its own, or uses the one of EARSHOT_URL
+// and EARSHOT_KEY; RECEIVER_HOST is what that one calls this machine when it runs on another. What can be deleted again is.
 
 const titles = [
   'Dark mode',
@@ -13,10 +16,6 @@ const titles = [
   'Sign in with a passkey',
 ]
 const unlucky = 'Works offline'
-
-const say = (text = ''): void => void process.stdout.write(text ? `  ${text}\n` : '\n')
-const ms = (duration: number) => `${Math.round(duration).toLocaleString('en')} ms`
-const valid = ({ own, standard }: Arrival) => [own, standard].map(it => (it ? 'valid' : 'WRONG'))
 
 const row = (time: string, ...cells: string[]): void => {
   const [what = '', which = '', own = '', standard = ''] = cells
@@ -55,30 +54,13 @@ const retries = async (stage: Stage): Promise<void> => {
   }
 }
 
-const register = async (api: Api, receiver: Receiver, boardId: string): Promise<string> => {
-  const events = ['post.created']
-  const hook = await api
-    .ask<{ id: string; secret: string }>('POST', '/webhooks', {
-      url: receiver.url,
-      events,
-      boardIds: [boardId],
-    })
-    .catch((cause: Error) => {
-      throw new Error(
-        `${cause.message}\nThe instance must be allowed to reach the receiver: see RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
-      )
-    })
-  receiver.secret = hook.secret
-  return hook.id
-}
-
 const perform = async (instance: Instance, signal: AbortSignal): Promise<void> => {
   const api = createApi(instance)
   const [board] = await api.ask<{ id: string; name: string }[]>('GET', '/boards')
   if (!board) throw new Error('There is no board to post on.')
   await using receiver = await startReceiver(process.env.RECEIVER_HOST, signal)
   await using cleanup = new AsyncDisposableStack()
-  const hookId = await register(api, receiver, board.id)
+  const hookId = await register(api, receiver, { events: ['post.created'], boardIds: [board.id] })
   cleanup.defer(() => api.ask('DELETE', `/webhooks/${hookId}`))
   const stage = { api, receiver, boardId: board.id, cleanup }
 
@@ -101,6 +83,8 @@ const main = async (): Promise<void> => {
     process.once(name, () => interrupted.abort(new Error('Interrupted.')))
   if (!process.env.EARSHOT_URL) say('Starting Earshot …')
   await using instance = await findInstance(process.env, interrupted.signal)
+  // Awaited here: the instance is stopped when this returns.
+  if (process.argv[2] === 'support') return await performSupport(instance, interrupted.signal)
   await perform(instance, interrupted.signal)
   say('All verified. The webhook and the posts are deleted again.')
 }

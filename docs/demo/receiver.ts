@@ -3,12 +3,22 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ownSignatureHolds, standardSignatureHolds } from './verify.ts'
 
+/** What an event is about, where it says so. */
+type Data = {
+  post?: { id: string; title: string }
+  conversation?: { id: string }
+  message?: { conversationId: string }
+  ticket?: { id: string }
+}
+
 /** One delivery, as the receiver saw it. */
 export type Arrival = {
   /** `performance.now()` when all of it was there. */
   at: number
+  id: string
   type: string
-  postId: string
+  createdAt: string
+  data: Data
   own: boolean
   standard: boolean
   answered: number
@@ -22,6 +32,8 @@ export type Receiver = AsyncDisposable & {
   failures: Map<string, number>
   /** The first, second … delivery about a post, when it is there. Throws when any fails its verification, or none comes. */
   delivery: (number: number, postId: string) => Promise<Arrival>
+  /** Waits until what was seen so far gives an answer; throws as `delivery` does. */
+  until: <T>(find: (seen: Arrival[]) => T | undefined, withinMs?: number) => Promise<T>
 }
 
 const patienceMs = 30_000
@@ -46,16 +58,18 @@ export const startReceiver = async (host: string | undefined, signal: AbortSigna
     url: `http://${host ?? '127.0.0.1'}:${port}/hook`,
     secret: '',
     failures: new Map(),
-    delivery: async (number, postId) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    delivery: (number, postId) =>
+      receiver.until(all => all.filter(({ data }) => data.post?.id === postId)[number - 1]),
+    until: async (find, withinMs = patienceMs) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
       for (;;) {
         const forged = seen.find(({ own, standard }) => !own || !standard)
         if (forged) throw new Error(`A delivery did not pass: ${verdict(forged)}.`)
-        const found = seen.filter(arrival => arrival.postId === postId)[number - 1]
-        if (found) return found
+        const found = find(seen)
+        if (found !== undefined) return found
         await once(bell, 'arrival', { signal: limit }).catch(() => {
           throw new Error(
-            signal.aborted ? 'Interrupted.' : `Nothing arrived within ${patienceMs / 1000} seconds.`,
+            signal.aborted ? 'Interrupted.' : `Nothing arrived within ${withinMs / 1000} seconds.`,
           )
         })
       }
@@ -73,11 +87,13 @@ const judge = (receiver: Receiver, headers: IncomingHttpHeaders, body: string): 
   const at = performance.now()
   const own = ownSignatureHolds(headers, body, receiver.secret)
   const standard = standardSignatureHolds(headers, body, receiver.secret)
-  if (!own || !standard) return { at, type: '', postId: '', own, standard, answered: 400 }
-  const { type, data } = JSON.parse(body)
-  const failures = receiver.failures.get(data.post.title) ?? 0
-  if (failures > 0) receiver.failures.set(data.post.title, failures - 1)
-  return { at, type, postId: data.post.id, own, standard, answered: failures > 0 ? 500 : 200 }
+  if (!own || !standard)
+    return { at, id: '', type: '', createdAt: '', data: {}, own, standard, answered: 400 }
+  const { id, type, createdAt, data }: Pick<Arrival, 'id' | 'type' | 'createdAt' | 'data'> = JSON.parse(body)
+  const title = data.post?.title ?? ''
+  const failures = receiver.failures.get(title) ?? 0
+  if (failures > 0) receiver.failures.set(title, failures - 1)
+  return { at, id, type, createdAt, data, own, standard, answered: failures > 0 ? 500 : 200 }
 }
 
 const verdict = ({ own, standard }: Arrival) =>

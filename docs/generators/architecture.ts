@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultPorts } from '@earshot/service'
-import { exchanges, lane, queueDef, standingQueueNames, topology } from '../../libs/events/src/topology.ts'
+import {
+  eventLog,
+  exchanges,
+  lane,
+  queueDef,
+  standingQueueNames,
+  topology,
+} from '../../libs/events/src/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { segments, upstreams } from '../../services/gateway/src/proxy/upstreams.ts'
@@ -58,6 +65,11 @@ const broker = (): string => {
     ...Object.entries(exchanges).map(([name, { type }]) => `ex_${node(name)}{{"${name}<br>${type}"}}`),
     ...Object.entries(exchanges).flatMap(([name, { alternate }]) =>
       alternate ? [`ex_${node(name)} -.->|no such lane| ex_${node(alternate)}`] : [],
+    ),
+    `log["${eventLog}<br>stream, where EVENT_LOG is on"]`,
+    'ex_earshot_events -->|public types| log',
+    ...['earshot.replays', 'earshot.replays.private'].map(
+      name => `ex_${node(name)} -->|team| team["consumer.&lt;team&gt;.events"]`,
     ),
     ...durableQueues.flatMap(queue => {
       const { bindings, deadLetter, ttlMs } = queueDef(queue)
@@ -125,7 +137,8 @@ ${paths()}
 
 Events go to the two topic exchanges, where other teams bind queues of their own. The webhooks service fans them out into
 deliveries and puts a pointer to each into the lane of its webhook: a receiver that is down fills its own lane only.
-Short retries wait in queues with a time limit and fall back into the lane.
+Short retries wait in queues with a time limit and fall back into the lane. Replays bring past events to the queue of one
+team, which has bound it with its name.
 
 ${broker()}
 

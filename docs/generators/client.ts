@@ -1,4 +1,4 @@
-import { eventJsonSchema, eventTypes } from '@earshot/contracts'
+import { eventCatalogue, eventJsonSchema, eventTypes, sampleEnvelope } from '@earshot/contracts'
 import { typesOf } from '../../libs/client/generate.ts'
 import { apiDocument } from './openapi.ts'
 
@@ -15,5 +15,33 @@ const file = async (path: string, document: object) => ({
   content: `// Made by \`npm run generate\`.\n\n${await typesOf(structuredClone(document))}`,
 })
 
-export const clientTypes = () =>
-  Promise.all([file('schema.ts', apiDocument), file('events.ts', eventDocument)])
+const constant = (name: string, value: unknown): string =>
+  `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`
+
+/** What a consumer must know of the events when it runs, where their types are gone. */
+const catalogue = {
+  path: 'libs/client/src/consumer/catalogue.ts',
+  content: [
+    '// Made by `npm run generate`.\n',
+    constant('eventTypes', eventTypes),
+    constant(
+      'privateEventTypes',
+      eventTypes.filter(type => eventCatalogue[type].private),
+    ),
+  ].join('\n'),
+}
+
+const examples = {
+  path: 'libs/client/src/testing/examples.ts',
+  content: `// Made by \`npm run generate\`.\n\n${constant(
+    'examples',
+    Object.fromEntries(eventTypes.map(type => [type, sampleEnvelope(type)])),
+  )}`,
+}
+
+export const clientTypes = async () => [
+  await file('schema.ts', apiDocument),
+  await file('events.ts', eventDocument),
+  catalogue,
+  examples,
+]

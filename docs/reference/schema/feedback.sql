@@ -2,6 +2,10 @@
 
 create sequence outbox_seq as bigint;
 
+create table activity_changes (
+  principal_id text collate "C" not null
+);
+
 create table boards (
   id text collate "C" not null,
   slug text collate "C" not null,
@@ -14,13 +18,82 @@ create table boards (
   updated_at timestamp(3) with time zone not null default now(),
   deleted_at timestamp(3) with time zone,
   live boolean not null generated always as (deleted_at IS NULL) stored,
+  require_approval text not null default 'none'::text,
   constraint boards_pkey PRIMARY KEY (id),
   constraint boards_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'private'::text])),
   constraint boards_default_status_id_fkey FOREIGN KEY (default_status_id) REFERENCES statuses(id),
-  constraint boards_id_live_key UNIQUE (id, live)
+  constraint boards_id_live_key UNIQUE (id, live),
+  constraint boards_require_approval_check CHECK (require_approval = ANY (ARRAY['none'::text, 'posts'::text, 'comments'::text, 'all'::text]))
 );
 
 CREATE UNIQUE INDEX boards_by_slug ON boards USING btree (slug) WHERE deleted_at IS NULL;
+
+create table broker_epoch (
+  single boolean not null default true,
+  id uuid not null,
+  heal_needed_since timestamp(3) with time zone,
+  replayed_seq bigint not null default 0,
+  last_seq bigint not null default 0,
+  constraint broker_epoch_pkey PRIMARY KEY (single),
+  constraint broker_epoch_single_check CHECK (single)
+);
+
+create table changelog (
+  id text collate "C" not null,
+  title text not null,
+  content text not null,
+  published_at timestamp(3) with time zone,
+  announced_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint changelog_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX changelog_due ON changelog USING btree (published_at) WHERE announced_at IS NULL AND published_at IS NOT NULL;
+CREATE INDEX changelog_in_order ON changelog USING btree (COALESCE(published_at, 'infinity'::timestamp with time zone), id);
+
+create table changelog_posts (
+  changelog_id text collate "C" not null,
+  post_id text collate "C" not null,
+  position integer not null,
+  constraint changelog_posts_pkey PRIMARY KEY (changelog_id, post_id),
+  constraint changelog_posts_changelog_id_fkey FOREIGN KEY (changelog_id) REFERENCES changelog(id) ON DELETE CASCADE,
+  constraint changelog_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX changelog_posts_by_post ON changelog_posts USING btree (post_id);
+
+create table comments (
+  id text collate "C" not null,
+  post_id text collate "C" not null,
+  parent_id text collate "C",
+  thread text collate "C" not null,
+  author_principal_id text collate "C" not null,
+  content text not null,
+  is_private boolean not null,
+  held text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_held_are_hidden CHECK (held IS NULL OR deleted_at IS NOT NULL),
+  constraint comments_held_check CHECK (held = ANY (ARRAY['pending'::text, 'rejected'::text])),
+  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX comments_by_author ON comments USING btree (author_principal_id);
+CREATE UNIQUE INDEX comments_of_post ON comments USING btree (post_id, thread);
+CREATE INDEX comments_pending ON comments USING btree (created_at, id) WHERE held = 'pending'::text;
+
+create table erasures (
+  principal_id text collate "C" not null,
+  traces bytea not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint erasures_pkey PRIMARY KEY (principal_id)
+);
 
 create table idempotency_keys (
   credential_id text not null,
@@ -37,6 +110,58 @@ create table idempotency_keys (
 );
 
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
+create table import_errors (
+  import_id text collate "C" not null,
+  row integer not null,
+  path text collate "C" not null,
+  code text not null,
+  message text not null,
+  constraint import_errors_pkey PRIMARY KEY (import_id, "row", path),
+  constraint import_errors_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id)
+);
+
+create table import_rows (
+  import_id text collate "C" not null,
+  row integer not null,
+  fields jsonb not null,
+  constraint import_rows_pkey PRIMARY KEY (import_id, "row"),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id)
+);
+
+create table imported_posts (
+  board_id text collate "C" not null,
+  external_id text collate "C" not null,
+  post_id text collate "C" not null,
+  constraint imported_posts_pkey PRIMARY KEY (board_id, external_id),
+  constraint imported_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX imported_posts_by_post ON imported_posts USING btree (post_id);
+
+create table imports (
+  id text collate "C" not null,
+  status text not null,
+  format text not null,
+  board_id text collate "C",
+  dry_run boolean not null,
+  notify boolean not null,
+  caller jsonb not null,
+  ignored_columns text[] not null,
+  total_rows integer not null,
+  created_count integer not null default 0,
+  skipped_count integer not null default 0,
+  failed_count integer not null default 0,
+  faults integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  started_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'ndjson'::text])),
+  constraint imports_status_check CHECK (status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text]))
+);
+
+CREATE INDEX imports_unfinished ON imports USING btree (id) WHERE status = ANY (ARRAY['pending'::text, 'running'::text]);
 
 create table migrations (
   id text not null,
@@ -58,17 +183,37 @@ create table outbox (
   parked_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
+CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
+CREATE INDEX outbox_parked ON ONLY outbox USING btree (seq) WHERE parked_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND parked_at IS NULL;
 
 create table people (
   id text collate "C" not null,
   kind text not null,
-  name text not null,
+  name text,
   email text,
   seen_at timestamp(3) with time zone not null default now(),
+  role text,
+  version integer not null default 0,
+  erased_at timestamp(3) with time zone,
   constraint people_pkey PRIMARY KEY (id),
-  constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text]))
+  constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
+  constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
+
+create table post_activity (
+  id text collate "C" not null default ('activity_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),
+  post_id text collate "C" not null,
+  type text not null,
+  actor_principal_id text collate "C" not null,
+  data jsonb not null,
+  is_private boolean not null default false,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint post_activity_pkey PRIMARY KEY (id),
+  constraint post_activity_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+
+CREATE INDEX post_activity_of_post ON post_activity USING btree (post_id, created_at, id);
 
 create table post_tags (
   post_id text collate "C" not null,
@@ -96,34 +241,58 @@ create table posts (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   trend double precision not null generated always as (log((vote_count + 1)::double precision) + EXTRACT(epoch FROM (created_at AT TIME ZONE 'UTC'::text))::double precision / 45000::double precision) stored,
-  search tsvector not null generated always as (setweight(to_tsvector('simple'::regconfig, title), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, content), 'B'::"char")) stored,
+  search tsvector not null default ''::tsvector,
   live boolean generated always as (
 CASE
     WHEN deleted_at IS NULL THEN true
     ELSE NULL::boolean
 END) stored,
+  held text,
+  words_version smallint not null default 0,
+  unnamed_votes integer not null default 0,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_board_id_live_fkey FOREIGN KEY (board_id, live) REFERENCES boards(id, live),
   constraint posts_canonical_post_id_fkey FOREIGN KEY (canonical_post_id) REFERENCES posts(id),
   constraint posts_comment_count_check CHECK (comment_count >= 0),
+  constraint posts_held_are_hidden CHECK (held IS NULL OR deleted_at IS NOT NULL),
+  constraint posts_held_check CHECK (held = ANY (ARRAY['pending'::text, 'rejected'::text])),
   constraint posts_status_id_fkey FOREIGN KEY (status_id) REFERENCES statuses(id),
+  constraint posts_unnamed_votes_check CHECK (unnamed_votes >= 0),
   constraint posts_vote_count_check CHECK (vote_count >= 0)
 );
 
 CREATE INDEX posts_all_newest ON posts USING btree (created_at, id);
 CREATE INDEX posts_board_newest ON posts USING btree (board_id, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_trending ON posts USING btree (board_id, trend, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
-CREATE INDEX posts_board_updated ON posts USING btree (board_id, updated_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_board_updated ON posts USING btree (board_id, updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_board_votes ON posts USING btree (board_id, vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_by_author ON posts USING btree (author_principal_id, created_at, id);
 CREATE INDEX posts_by_canonical ON posts USING btree (canonical_post_id) WHERE canonical_post_id IS NOT NULL;
 CREATE INDEX posts_by_owner ON posts USING btree (owner_principal_id, created_at, id) WHERE owner_principal_id IS NOT NULL;
-CREATE INDEX posts_by_status ON posts USING btree (status_id, created_at, id);
+CREATE INDEX posts_by_status_votes ON posts USING btree (status_id, vote_count, created_at, id);
 CREATE INDEX posts_newest ON posts USING btree (created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_old_words ON posts USING btree (id) WHERE words_version < 1;
+CREATE INDEX posts_pending ON posts USING btree (created_at, id) WHERE held = 'pending'::text;
 CREATE INDEX posts_search ON posts USING gin (search);
+CREATE INDEX posts_set_aside ON posts USING btree (canonical_post_id) WHERE deleted_at IS NOT NULL OR canonical_post_id IS NOT NULL;
+CREATE INDEX posts_similar_titles ON posts USING gin (title gin_trgm_ops) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_trending ON posts USING btree (trend, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
-CREATE INDEX posts_updated ON posts USING btree (updated_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+CREATE INDEX posts_updated ON posts USING btree (updated_at, id, created_at) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
 CREATE INDEX posts_votes ON posts USING btree (vote_count, created_at, id) WHERE deleted_at IS NULL AND canonical_post_id IS NULL;
+
+create table roadmaps (
+  id text collate "C" not null,
+  slug text collate "C" not null,
+  name text not null,
+  description text not null,
+  board_ids text[] not null,
+  tag_ids text[] not null,
+  status_ids text[] not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint roadmaps_pkey PRIMARY KEY (id),
+  constraint roadmaps_slug_key UNIQUE (slug)
+);
 
 create table seeds (
   key text not null,
@@ -166,8 +335,14 @@ create table votes (
   post_id text collate "C" not null,
   principal_id text collate "C" not null,
   created_at timestamp(3) with time zone not null default now(),
+  id text collate "C" not null default ('vote_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),
+  importance text,
   constraint votes_pkey PRIMARY KEY (post_id, principal_id),
+  constraint votes_importance_check CHECK (importance = ANY (ARRAY['nice'::text, 'important'::text, 'must'::text])),
   constraint votes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
 );
 
-CREATE INDEX votes_by_principal ON votes USING btree (principal_id);
+CREATE UNIQUE INDEX votes_by_id ON votes USING btree (id);
+CREATE INDEX votes_newest ON votes USING btree (created_at, id);
+CREATE INDEX votes_of_post ON votes USING btree (post_id, created_at, id);
+CREATE INDEX votes_of_principal ON votes USING btree (principal_id, created_at, id);

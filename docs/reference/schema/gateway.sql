@@ -15,6 +15,7 @@ create table api_keys (
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   revoked_at timestamp(3) with time zone,
+  rotated_at timestamp(3) with time zone,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_access_check CHECK (access = ANY (ARRAY['read-only'::text, 'full'::text])),
   constraint api_keys_check CHECK (role = 'admin'::text OR NOT ('admin'::text = ANY (scopes))),
@@ -24,6 +25,97 @@ create table api_keys (
 
 CREATE UNIQUE INDEX api_keys_by_hash ON api_keys USING btree (hash) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_live ON api_keys USING btree (id DESC) WHERE revoked_at IS NULL;
+
+create table audit_log (
+  id text collate "C" not null,
+  at timestamp(3) with time zone not null,
+  action text collate "C" not null,
+  actor_principal_id text collate "C" not null,
+  actor_name text not null,
+  credential_id text collate "C" not null,
+  target_kind text collate "C" not null,
+  target_id text collate "C" not null,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  address text,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_principal_id, at, id);
+CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, at, id);
+CREATE INDEX audit_log_by_target_kind ON audit_log USING btree (target_kind, at, id);
+CREATE INDEX audit_log_newest ON audit_log USING btree (at, id);
+
+create table broker_epoch (
+  single boolean not null default true,
+  id uuid not null,
+  heal_needed_since timestamp(3) with time zone,
+  replayed_seq bigint not null default 0,
+  last_seq bigint not null default 0,
+  constraint broker_epoch_pkey PRIMARY KEY (single),
+  constraint broker_epoch_single_check CHECK (single)
+);
+
+create table companies (
+  id text collate "C" not null,
+  name text not null,
+  name_key text collate "C" not null,
+  domain text collate "C",
+  external_id text collate "C",
+  plan text,
+  mrr_cents bigint,
+  size integer,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_mrr_cents_check CHECK (mrr_cents >= 0),
+  constraint companies_size_check CHECK (size >= 0)
+);
+
+CREATE INDEX companies_by_domain ON companies USING btree (domain, name_key, id) WHERE domain IS NOT NULL;
+CREATE UNIQUE INDEX companies_by_external_id ON companies USING btree (external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX companies_by_name ON companies USING btree (name_key, id);
+
+create table erasures (
+  principal_id text collate "C" not null,
+  traces bytea not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint erasures_pkey PRIMARY KEY (principal_id)
+);
+
+create table former_client_secrets (
+  hash text collate "C" not null,
+  client_id text collate "C" not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint former_client_secrets_pkey PRIMARY KEY (hash),
+  constraint former_client_secrets_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id)
+);
+
+CREATE INDEX former_client_secrets_of_client ON former_client_secrets USING btree (client_id);
+
+create table former_keys (
+  hash text collate "C" not null,
+  key_id text collate "C" not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint former_keys_pkey PRIMARY KEY (hash),
+  constraint former_keys_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id)
+);
+
+CREATE INDEX former_keys_of_key ON former_keys USING btree (key_id);
+
+create table former_names (
+  principal_id text collate "C" not null,
+  name text,
+  email text collate "C",
+  at timestamp(3) with time zone not null default now(),
+  constraint former_names_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX former_names_of_person ON former_names USING btree (principal_id);
 
 create table idempotency_keys (
   credential_id text not null,
@@ -41,12 +133,87 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+create table mails (
+  id uuid not null default gen_random_uuid(),
+  kind text collate "C" not null,
+  principal_id text collate "C",
+  event_id text collate "C",
+  sealed bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  tries integer not null default 0,
+  next_try_at timestamp(3) with time zone not null default now(),
+  outcome text collate "C",
+  settled_at timestamp(3) with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_check CHECK ((outcome IS NULL) = (settled_at IS NULL)),
+  constraint mails_check1 CHECK ((outcome IS NULL) = (sealed IS NOT NULL)),
+  constraint mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'webhook_failing'::text, 'webhook_disabled'::text])),
+  constraint mails_outcome_check CHECK (outcome = ANY (ARRAY['sent'::text, 'failed'::text, 'dropped'::text])),
+  constraint mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE UNIQUE INDEX mails_by_event ON mails USING btree (event_id, principal_id) WHERE event_id IS NOT NULL;
+CREATE INDEX mails_by_settling ON mails USING btree (settled_at) WHERE outcome IS NOT NULL;
+CREATE INDEX mails_due ON mails USING btree (next_try_at) WHERE outcome IS NULL;
+CREATE INDEX mails_of_person ON mails USING btree (principal_id) WHERE outcome IS NULL;
+
 create table migrations (
   id text not null,
   checksum text not null,
   applied_at timestamp(3) with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (id)
 );
+
+create table oauth_artifacts (
+  kind text collate "C" not null,
+  hash text collate "C" not null,
+  uid_hash text collate "C",
+  grant_hash text collate "C",
+  client_id text collate "C",
+  principal_id text collate "C",
+  scopes text[] not null default '{}'::text[],
+  payload bytea not null,
+  expires_at timestamp(3) with time zone,
+  consumed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint oauth_artifacts_pkey PRIMARY KEY (hash, kind)
+);
+
+CREATE INDEX oauth_artifacts_by_end ON oauth_artifacts USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX oauth_artifacts_by_uid ON oauth_artifacts USING btree (uid_hash) WHERE uid_hash IS NOT NULL;
+CREATE INDEX oauth_artifacts_of_client ON oauth_artifacts USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX oauth_artifacts_of_grant ON oauth_artifacts USING btree (grant_hash) WHERE grant_hash IS NOT NULL;
+CREATE INDEX oauth_artifacts_of_person ON oauth_artifacts USING btree (principal_id) WHERE principal_id IS NOT NULL;
+
+create table oauth_clients (
+  id text collate "C" not null,
+  name text not null,
+  secret_hash text collate "C",
+  grant_types text[] not null,
+  redirect_uris text[] not null,
+  scopes text[] not null,
+  principal_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  revoked_at timestamp(3) with time zone,
+  rotated_at timestamp(3) with time zone,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX oauth_clients_live ON oauth_clients USING btree (id DESC) WHERE revoked_at IS NULL;
+
+create table oidc_identities (
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
+  principal_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint oidc_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint oidc_identities_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX oidc_identities_of_person ON oidc_identities USING btree (principal_id);
 
 create table outbox (
   seq bigint not null default nextval('outbox_seq'::regclass),
@@ -61,15 +228,143 @@ create table outbox (
   parked_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
+CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
+CREATE INDEX outbox_parked ON ONLY outbox USING btree (seq) WHERE parked_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND parked_at IS NULL;
+
+create table password_links (
+  hash text collate "C" not null,
+  principal_id text collate "C",
+  expires_at timestamp(3) with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (hash),
+  constraint password_links_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+create table passwords (
+  principal_id text collate "C" not null,
+  hash text not null,
+  changed_at timestamp(3) with time zone not null default now(),
+  is_proven boolean not null default true,
+  constraint passwords_pkey PRIMARY KEY (principal_id),
+  constraint passwords_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
 
 create table principals (
   id text collate "C" not null,
   kind text not null,
-  name text not null,
-  email text,
+  name text,
+  email text collate "C",
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  role text,
+  external_id text collate "C",
+  version integer not null default 1,
+  erased_at timestamp(3) with time zone,
+  image text,
+  email_verified boolean not null default false,
+  attributes jsonb not null default '{}'::jsonb,
+  company_id text collate "C",
+  name_key text collate "C" not null default ''::text,
+  search tsvector not null default ''::tsvector,
+  post_count integer not null default 0,
+  vote_count integer not null default 0,
+  comment_count integer not null default 0,
+  counted_at timestamp(3) with time zone,
+  activity integer not null generated always as (post_count + vote_count + comment_count) stored,
   constraint principals_pkey PRIMARY KEY (id),
-  constraint principals_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text]))
+  constraint principals_check CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
+  constraint principals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
+  constraint principals_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
+  constraint principals_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
+);
+
+CREATE INDEX people_by_company ON principals USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX people_by_name ON principals USING btree (name_key, id) WHERE kind = 'user'::text AND erased_at IS NULL;
+CREATE INDEX people_most_active ON principals USING btree (activity, id) WHERE kind = 'user'::text AND erased_at IS NULL;
+CREATE INDEX people_newest ON principals USING btree (created_at, id) WHERE kind = 'user'::text AND erased_at IS NULL;
+CREATE INDEX people_of_team ON principals USING btree (id) WHERE (role = ANY (ARRAY['admin'::text, 'member'::text])) AND erased_at IS NULL;
+CREATE INDEX people_search ON principals USING gin (search) WHERE kind = 'user'::text AND erased_at IS NULL;
+CREATE INDEX people_verified_newest ON principals USING btree (created_at, id) WHERE kind = 'user'::text AND erased_at IS NULL AND email_verified;
+CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email) WHERE email IS NOT NULL;
+CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
+
+create table segment_members (
+  segment_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  added_at timestamp(3) with time zone not null default now(),
+  constraint segment_members_pkey PRIMARY KEY (segment_id, principal_id),
+  constraint segment_members_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id),
+  constraint segment_members_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+
+CREATE INDEX segment_members_of_person ON segment_members USING btree (principal_id);
+
+create table segments (
+  id text collate "C" not null,
+  slug text collate "C" not null,
+  name text not null,
+  description text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint segments_pkey PRIMARY KEY (id),
+  constraint segments_slug_key UNIQUE (slug)
+);
+
+create table sessions (
+  id text collate "C" not null,
+  hash text collate "C" not null,
+  principal_id text collate "C" not null,
+  user_agent text,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_hash_key UNIQUE (hash),
+  constraint sessions_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_person ON sessions USING btree (principal_id, id);
+
+create table sign_in_tries (
+  subject text collate "C" not null,
+  tries integer not null,
+  last_at timestamp(3) with time zone not null,
+  blocked_until timestamp(3) with time zone not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (subject)
+);
+
+CREATE INDEX sign_in_tries_by_time ON sign_in_tries USING btree (last_at);
+
+create table signing_keys (
+  singleton boolean not null default true,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint signing_keys_pkey PRIMARY KEY (singleton),
+  constraint signing_keys_singleton_check CHECK (singleton)
+);
+
+create table visitor_secret (
+  singleton boolean not null default true,
+  sealed bytea not null,
+  rotated_at timestamp(3) with time zone not null,
+  previous_sealed bytea,
+  previous_expires_at timestamp(3) with time zone,
+  constraint visitor_secret_pkey PRIMARY KEY (singleton),
+  constraint visitor_secret_singleton_check CHECK (singleton)
+);
+
+create table workspace_settings (
+  singleton boolean not null default true,
+  name text not null default 'Earshot'::text,
+  locale text not null default 'en'::text,
+  support_inbox boolean not null default true,
+  support_tickets boolean not null default true,
+  audit_log_days integer default 365,
+  version integer not null default 1,
+  updated_at timestamp(3) with time zone not null default now(),
+  portal_sign_up boolean not null default false,
+  constraint workspace_settings_pkey PRIMARY KEY (singleton),
+  constraint workspace_settings_audit_log_days_check CHECK (audit_log_days > 0),
+  constraint workspace_settings_singleton_check CHECK (singleton)
 );

@@ -14,8 +14,53 @@ create table attempts (
   error text,
   request_headers jsonb not null,
   response_body text,
+  webhook_id text collate "C",
+  outcome text,
   constraint attempts_pkey PRIMARY KEY (event_at, delivery_id, run, number)
 ) partition by RANGE (event_at);
+
+CREATE INDEX attempts_of_webhook ON ONLY attempts USING btree (webhook_id, at) INCLUDE (outcome, duration_ms);
+
+create table breakers (
+  webhook_id text collate "C" not null,
+  worker uuid not null,
+  state text not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint breakers_pkey PRIMARY KEY (webhook_id, worker),
+  constraint breakers_state_check CHECK (state = ANY (ARRAY['open'::text, 'half_open'::text]))
+);
+
+create table broker_epoch (
+  single boolean not null default true,
+  id uuid not null,
+  heal_needed_since timestamp(3) with time zone,
+  replayed_seq bigint not null default 0,
+  last_seq bigint not null default 0,
+  constraint broker_epoch_pkey PRIMARY KEY (single),
+  constraint broker_epoch_single_check CHECK (single)
+);
+
+create table consumer_replays (
+  id text collate "C" not null,
+  consumer text not null,
+  types text[] not null,
+  since timestamp(3) with time zone not null,
+  until timestamp(3) with time zone not null,
+  state text not null default 'running'::text,
+  reason text,
+  total integer,
+  done integer not null default 0,
+  skipped integer not null default 0,
+  after_at timestamp(3) with time zone not null,
+  after_id text collate "C" not null default ''::text,
+  created_at timestamp(3) with time zone not null default now(),
+  completed_at timestamp(3) with time zone,
+  constraint consumer_replays_pkey PRIMARY KEY (id),
+  constraint consumer_replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))
+);
+
+CREATE INDEX consumer_replays_newest ON consumer_replays USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX consumer_replays_running ON consumer_replays USING btree (consumer) WHERE state = 'running'::text;
 
 create table deliveries (
   event_at timestamp(3) with time zone not null,
@@ -32,13 +77,40 @@ create table deliveries (
   swept_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   completed_at timestamp(3) with time zone,
+  trigger text not null default 'event'::text,
+  replay_id text collate "C",
   constraint deliveries_pkey PRIMARY KEY (event_at, id),
-  constraint deliveries_event_at_event_id_webhook_id_key UNIQUE (event_at, event_id, webhook_id),
-  constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text]))
+  constraint deliveries_event_id_webhook_id_event_at_key UNIQUE (event_id, webhook_id, event_at),
+  constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text])),
+  constraint deliveries_trigger_check CHECK (trigger = ANY (ARRAY['event'::text, 'retry'::text, 'replay'::text, 'test'::text]))
 ) partition by RANGE (event_at);
 
-CREATE INDEX deliveries_due ON ONLY deliveries USING btree (next_attempt_at) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
+CREATE INDEX deliveries_by_status ON ONLY deliveries USING btree (webhook_id, status, event_at DESC, id DESC);
+CREATE INDEX deliveries_by_type ON ONLY deliveries USING btree (webhook_id, type, event_at DESC, id DESC);
+CREATE INDEX deliveries_of_replay ON ONLY deliveries USING btree (replay_id) WHERE replay_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'retrying'::text]));
 CREATE INDEX deliveries_of_webhook ON ONLY deliveries USING btree (webhook_id, event_at DESC, id DESC);
+CREATE INDEX deliveries_waiting ON ONLY deliveries USING btree (webhook_id, next_attempt_at, id) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
+
+create table delivery_hours (
+  hour timestamp(3) with time zone not null,
+  webhook_id text collate "C" not null,
+  succeeded integer not null,
+  retried integer not null,
+  failed integer not null,
+  p50 integer not null,
+  p95 integer not null,
+  p99 integer not null,
+  constraint delivery_hours_pkey PRIMARY KEY (hour, webhook_id)
+);
+
+create table erasures (
+  principal_id text collate "C" not null,
+  traces bytea not null,
+  looks integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint erasures_pkey PRIMARY KEY (principal_id)
+);
 
 create table events (
   at timestamp(3) with time zone not null,
@@ -48,6 +120,7 @@ create table events (
   board_ids text[] not null,
   body text not null,
   received_at timestamp(3) with time zone not null default now(),
+  headers jsonb,
   constraint events_pkey PRIMARY KEY (at, id)
 ) partition by RANGE (at);
 
@@ -87,7 +160,31 @@ create table outbox (
   parked_at timestamp(3) with time zone
 ) partition by RANGE (created_at);
 
+CREATE INDEX outbox_by_seq ON ONLY outbox USING brin (seq) WITH (pages_per_range='32');
+CREATE INDEX outbox_parked ON ONLY outbox USING btree (seq) WHERE parked_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published_at IS NULL AND parked_at IS NULL;
+
+create table replays (
+  id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  status text not null,
+  since timestamp(3) with time zone not null,
+  until timestamp(3) with time zone not null,
+  state text not null default 'running'::text,
+  total integer not null,
+  queued integer not null default 0,
+  done integer not null default 0,
+  after_at timestamp(3) with time zone not null,
+  after_id text collate "C" not null default ''::text,
+  created_at timestamp(3) with time zone not null default now(),
+  completed_at timestamp(3) with time zone,
+  constraint replays_pkey PRIMARY KEY (id),
+  constraint replays_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text])),
+  constraint replays_status_check CHECK (status = ANY (ARRAY['failed'::text, 'skipped'::text, 'all'::text]))
+);
+
+CREATE INDEX replays_of_webhook ON replays USING btree (webhook_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX replays_running ON replays USING btree (webhook_id) WHERE state = 'running'::text;
 
 create table webhooks (
   id text collate "C" not null,
@@ -110,6 +207,7 @@ create table webhooks (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   deleted_at timestamp(3) with time zone,
+  failing boolean not null default false,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_status_check CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))
 );
