@@ -97,7 +97,8 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     assert.equal((await as(tokens.access_token).get('/posts')).status, 200)
     const [sub, email] = ['crm-1', 'frank@example.com']
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
-    assert.equal((await theirs.get('/conversations')).status, 200)
+    const mine = await theirs.get('/conversations')
+    assert.equal(mine.status, 200, JSON.stringify(mine.body))
     const { address } = await begin(grant.config)
     assert.match((await grant.person.visit(address)).address, /[?&]code=/, 'still signed in, and agreed')
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
+import { databaseProxy, eventually, type TestDatabase, testDatabase } from '@earshot/testing'
 import { isDatabaseDown, sqlState } from './connections.ts'
 import { open, terminate } from './harness.ts'
 import { run } from './query.ts'
@@ -74,6 +75,36 @@ test('a wrong statement, a broken rule or a bug is not taken for a database that
     assert.equal(isDatabaseDown(await faultOf(statement)), false)
   for (const thrown of [new TypeError('x is undefined'), undefined, 'ECONNREFUSED'])
     assert.equal(isDatabaseDown(thrown), false)
+})
+
+/** A user of the server who may have that many connections and no more. */
+const narrowUser = async (server: TestDatabase, connections: number) => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await server.query(`create role ${name} login password '${name}' connection limit ${connections}`)
+  const url = new URL(server.url)
+  if (url.host) Object.assign(url, { username: name, password: name })
+  else url.searchParams.set('user', name)
+  return { url: url.href, [Symbol.asyncDispose]: async () => void (await server.query(`drop role ${name}`)) }
+}
+
+test('while the server has no room for another connection, statements share what is there', async () => {
+  await using server = await testDatabase()
+  await using user = await narrowUser(server, 2) // one of them is the session's
+  await using database = open(user.url)
+  const all = Array.from(
+    { length: 20 },
+    (_, index) => run(database.pool)`select pg_sleep(0.01), ${index}::int`,
+  )
+  await Promise.all(all)
+})
+
+test('a server that stays full is down', async () => {
+  await using server = await testDatabase()
+  await using user = await narrowUser(server, 0)
+  await using database = open(user.url)
+  const error = await faultOf(() => run(database.pool)`select 1`)
+  assert.equal(sqlState(error), '53300')
+  assert.ok(isDatabaseDown(error))
 })
 
 test('a database that is opened and closed at once lets go of everything', async () => {

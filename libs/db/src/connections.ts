@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hostUrls, type Log } from '@earshot/runtime'
 import pg from 'pg'
 import { createLine } from './line.ts'
@@ -20,6 +21,8 @@ const statementLimitMs = 30_000
 const usualSilentMs = 40_000
 /** From then on a connection without traffic asks every second whether there is still somebody, ten times. */
 const idleMs = 10_000
+/** How long a statement may wait for a connection, in ms. */
+const patienceMs = 5000
 
 /** Makes connections to whichever host is writable now. */
 export type Connections = {
@@ -63,6 +66,25 @@ export const isSilent = (error: unknown): boolean =>
 const isPoolBusy = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** Every place on the server is taken, or every place of our user. */
+const isFull = (error: unknown) => sqlState(error) === '53300'
+
+/**
+ * A rolling restart has more processes than usual for a moment. Whoever waits gets the next place, or the next connection of
+ * the pool that is free again.
+ */
+const whenThereIsRoom = async <T>(connect: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isFull(error) || performance.now() > until) throw error
+      await sleep(50)
+    }
+  }
+}
+
 const assertWritable = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('This host is a standby'), { code: readOnly })
@@ -101,7 +123,7 @@ export const openConnections = ({
     keepAlive: true,
     keepAliveInitialDelayMillis: idleMs,
     query_timeout: silentMs,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
     options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`,
     types: columnTypes,
   })
@@ -140,7 +162,7 @@ export const openConnections = ({
       const pool = new pg.Pool({
         Client: CurrentHost,
         max,
-        connectionTimeoutMillis: 5000,
+        connectionTimeoutMillis: patienceMs,
         idleTimeoutMillis: 30_000,
         ...(several && { verify: (client, done) => void assertWritable(client).then(() => done(), done) }),
       })
@@ -161,7 +183,7 @@ export const openConnections = ({
           },
         )
       }),
-    take: pool => onSomeHost(() => pool.connect()),
+    take: pool => onSomeHost(() => whenThereIsRoom(() => pool.connect())),
     noteFailure: (client, error) => {
       if (isDatabaseDown(error) && client instanceof CurrentHost) leave(client.turn)
     },
