@@ -7,10 +7,17 @@ import { freePort } from './port.ts'
 import { startProcess } from './process.ts'
 import { installPackage } from './program.ts'
 
+/** A server that a test may hurt. */
 export type OwnPostgres = AsyncDisposable & {
   url: string
+  /** `host:port`, for a URL with several hosts. */
+  authority: string
   /** The folder with its programs, `pg_dump` of the same version among them. */
   programs: string
+  /** Ends it as a power cut does: at once, whatever it was about to write. It does not come back. */
+  cut: () => Promise<void>
+  /** Starts another server that begins as a copy of this one, and follows it. */
+  startStandby: () => Promise<OwnPostgres>
 }
 
 const sorry =
@@ -41,17 +48,51 @@ const userFor = async (home: string): Promise<{ uid?: number; gid?: number }> =>
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A private server of the newest version that Debian's packages have here, beside any other. Nothing of it stays. */
-export const startPostgres = async (): Promise<OwnPostgres> => {
-  const programs = await findPostgres()
+/** Fills a folder with data by one of PostgreSQL's programs, and starts a server on it. */
+const startOn = async (programs: string, fill: string, ...args: string[]): Promise<OwnPostgres> => {
   const home = await mkdtemp(join(tmpdir(), 'earshot-postgres-'))
   const removeHome = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   const options = { cwd: '/', ...(await userFor(home)) }
-  const data = join(home, 'data')
-  const run = (program: string, ...args: string[]) =>
-    startProcess([join(programs, program), '-D', data, ...args], {}, options)
+  const run = (program: string, ...given: string[]) =>
+    startProcess([join(programs, program), '-D', join(home, 'data'), ...given], {}, options)
 
-  const made = run(
+  const made = run(fill, ...args)
+  if ((await made.exited) !== 0) {
+    await removeHome()
+    throw new Error(`${fill} failed:\n${made.output()}`)
+  }
+  const port = await freePort()
+  const server = run('postgres', '-p', `${port}`, '-h', '127.0.0.1', '-c', 'unix_socket_directories=')
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    server.kill(signal)
+    await server.exited
+  }
+  const stop = async () => {
+    await end('SIGINT')
+    await removeHome()
+  }
+  try {
+    await eventually(() => /ready to accept (read-only )?connections/.test(server.output()))
+  } catch {
+    await stop()
+    throw new Error(`PostgreSQL did not start:\n${server.output()}`)
+  }
+  const authority = `127.0.0.1:${port}`
+  const url = `postgresql://postgres@${authority}/postgres`
+  return {
+    url,
+    authority,
+    programs,
+    cut: () => end('SIGQUIT'),
+    startStandby: () => startOn(programs, 'pg_basebackup', '-R', '--checkpoint=fast', '-d', url),
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** A private server of the newest version that Debian's packages have here, beside any other. Nothing of it stays. */
+export const startPostgres = async (): Promise<OwnPostgres> =>
+  startOn(
+    await findPostgres(),
     'initdb',
     '--username=postgres',
     '--auth=trust',
@@ -59,22 +100,3 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
     '--locale=C.UTF-8',
     '--no-sync',
   )
-  if ((await made.exited) !== 0) {
-    await removeHome()
-    throw new Error(`initdb failed:\n${made.output()}`)
-  }
-  const port = await freePort()
-  const server = run('postgres', '-p', `${port}`, '-h', '127.0.0.1', '-c', 'unix_socket_directories=')
-  const stop = async () => {
-    server.kill('SIGINT')
-    await server.exited
-    await removeHome()
-  }
-  try {
-    await eventually(() => /ready to accept connections/.test(server.output()))
-  } catch {
-    await stop()
-    throw new Error(`PostgreSQL did not start:\n${server.output()}`)
-  }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, programs, [Symbol.asyncDispose]: stop }
-}

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,10 +16,16 @@ export type Rabbit = { url: string; stop: () => Promise<void> }
 export type OwnRabbit = Rabbit & {
   /** Where it keeps everything; gone with it. */
   home: string
+  /** What it is called among the nodes of its cluster. */
+  node: string
   /** Ends it, in order or as kill -9 does; what is on its disk stays. */
   halt: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
   /** Starts it again at the same address, and waits until it lets us in. */
   start: () => Promise<void>
+  /** Makes it silent, as a machine is that hangs: its connections stay, and nothing is answered. */
+  freeze: () => Promise<void>
+  /** Lets it go on where it was. */
+  thaw: () => Promise<void>
   /** Takes away what is on its disk, once it is halted. */
   wipe: () => Promise<void>
   /** Runs rabbitmqctl on it; resolves with what that printed. */
@@ -64,6 +71,7 @@ const supervise = `
   trap '' TERM
   server=$(cat "$HOME/pid" 2>/dev/null)
   kill -TERM 0
+  kill -CONT 0
   wait
   for _ in $(seq 300); do kill -0 "$server" 2>/dev/null || break; sleep 0.1; done
   rm -rf "$HOME"
@@ -71,9 +79,23 @@ const supervise = `
 
 const folders = (home: string) => ({ data: join(home, 'data'), pid: join(home, 'pid') })
 
-const environment = async (home: string) => {
-  const [port, distPort, epmdPort] = await Promise.all([freePort(), freePort(), freePort()])
-  await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.local = 127.0.0.1:${port}\n`)
+type Place = { port: number; distPort: number; epmdPort: number }
+
+/** Nodes of a cluster know each other by the same epmd and by the same cookie. */
+type Cluster = { cookie: string; config: string[] }
+
+const findPlace = async (epmdPort?: number): Promise<Place> => {
+  const [port, distPort, ownEpmdPort] = await Promise.all([freePort(), freePort(), epmdPort ?? freePort()])
+  return { port, distPort, epmdPort: ownEpmdPort }
+}
+
+const nodeAt = ({ port }: Place) => `earshot${port}@localhost`
+
+const environment = async (home: string, place: Place, cluster?: Cluster) => {
+  const { port, distPort, epmdPort } = place
+  const config = [`listeners.tcp.local = 127.0.0.1:${port}`, ...(cluster?.config ?? [])]
+  await writeFile(join(home, 'rabbitmq.conf'), `${config.join('\n')}\n`)
+  if (cluster) await writeFile(join(home, '.erlang.cookie'), cluster.cookie, { mode: 0o400 })
   await writeFile(join(home, 'enabled_plugins'), '[].\n')
   await writeFile(join(home, 'empty.conf'), '')
   const env = {
@@ -82,7 +104,7 @@ const environment = async (home: string) => {
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_FLAGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    RABBITMQ_NODENAME: `earshot${port}@localhost`,
+    RABBITMQ_NODENAME: nodeAt(place),
     RABBITMQ_DIST_PORT: String(distPort),
     RABBITMQ_PID_FILE: folders(home).pid,
     RABBITMQ_MNESIA_BASE: folders(home).data,
@@ -96,11 +118,10 @@ const environment = async (home: string) => {
   return { url: `amqp://guest:guest@127.0.0.1:${port}`, env }
 }
 
-/** A private server in a temporary folder, beside any other; it ends with this process, and nothing of it stays. */
-export const startRabbit = async (): Promise<OwnRabbit> => {
+const startNode = async (place: Place, cluster?: Cluster): Promise<OwnRabbit> => {
   const program = (await findServer()) ?? (await installServer())
   const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
-  const { url, env } = await environment(home)
+  const { url, env } = await environment(home, place, cluster)
   const child = spawn('/bin/sh', ['-c', supervise, program], {
     detached: true, // its own process group, out of reach of Ctrl-C; the pipe ends it
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -130,22 +151,55 @@ export const startRabbit = async (): Promise<OwnRabbit> => {
       `A private RabbitMQ did not start (${failure}). ${whatToDo} Its output:\n${output.slice(-2000)}`,
     )
   }
+  const signal = async (name: NodeJS.Signals) =>
+    void process.kill(Number(await readFile(folders(home).pid, 'utf8')), name)
   await start()
   return {
     url,
     home,
+    node: nodeAt(place),
     stop,
     start,
-    halt: async signal => {
+    halt: async name => {
       const ended = gone()
-      process.kill(Number(await readFile(folders(home).pid, 'utf8')), signal)
+      await signal(name)
       await ended
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     wipe: () => rm(folders(home).data, { recursive: true }),
     control: async (...args) => {
       const { stdout } = await promisify(execFile)(join(dirname(program), 'rabbitmqctl'), args, { env })
       return stdout
     },
+  }
+}
+
+/** A private server in a temporary folder, beside any other; it ends with this process, and nothing of it stays. */
+export const startRabbit = async (): Promise<OwnRabbit> => startNode(await findPlace())
+
+/** Private servers that are one cluster, set up as docs/guides/cluster.md says. */
+export const startRabbitCluster = async (size: number): Promise<OwnRabbit[]> => {
+  const epmdPort = await freePort()
+  const places = await Promise.all(Array.from({ length: size }, () => findPlace(epmdPort)))
+  const config = [
+    'cluster_partition_handling = pause_minority',
+    'queue_leader_locator = balanced',
+    'net_ticktime = 10',
+    'cluster_formation.peer_discovery_backend = classic_config',
+    ...places.map((place, index) => `cluster_formation.classic_config.nodes.${index + 1} = ${nodeAt(place)}`),
+  ]
+  const cluster = { cookie: randomBytes(16).toString('hex'), config }
+  const started = await Promise.allSettled(places.map(place => startNode(place, cluster)))
+  const nodes = started.flatMap(it => (it.status === 'fulfilled' ? [it.value] : []))
+  try {
+    const failed = started.find(it => it.status === 'rejected')
+    if (failed) throw failed.reason
+    await nodes[0]?.control('await_online_nodes', String(size))
+    return nodes
+  } catch (error) {
+    await Promise.all(nodes.map(node => node.stop()))
+    throw error
   }
 }
 
