@@ -22,9 +22,9 @@ const dial = (url: string): Promise<Socket | undefined> =>
 
 /**
  * Gives each connection to the next process that says it is ready, as a balancer of TCP does: it sees no requests and
- * repeats none.
+ * repeats none. Which processes there are it asks at each look.
  */
-export const startBalancer = async (urls: string[], lookMs = 100): Promise<Balancer> => {
+export const startBalancer = async (urls: () => string[], lookMs = 100): Promise<Balancer> => {
   const open = new Set<Socket>()
   const ending = new AbortController()
   let turn = 0
@@ -33,8 +33,9 @@ export const startBalancer = async (urls: string[], lookMs = 100): Promise<Balan
     return socket.on('error', () => undefined).once('close', () => open.delete(socket))
   }
   const readyNow = async () => {
-    const are = await Promise.all(urls.map(isReady))
-    return urls.filter((_, index) => are[index])
+    const all = urls()
+    const are = await Promise.all(all.map(isReady))
+    return all.filter((_, index) => are[index])
   }
   let ready = await readyNow()
   const look = async () => {

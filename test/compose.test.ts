@@ -7,6 +7,7 @@ import { standaloneSettings } from '@earshot/service'
 import {
   eventually,
   findRabbit,
+  freePorts,
   queuesMadeFor,
   startProcess,
   startReceiver,
@@ -15,7 +16,6 @@ import {
   testDatabase,
 } from '@earshot/testing'
 import { feedback } from '../services/feedback/src/main.ts'
-import { freePorts } from '../services/free-ports.ts'
 import { gateway } from '../services/gateway/src/main.ts'
 import { support } from '../services/support/src/main.ts'
 import { webhooks } from '../services/webhooks/src/main.ts'

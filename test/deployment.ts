@@ -4,6 +4,7 @@ import type { ServiceName } from '@earshot/runtime'
 import {
   eventually,
   findRabbit,
+  freePorts,
   nodeCommand,
   queuesMadeFor,
   startProcess,
@@ -13,7 +14,6 @@ import {
   testClient,
   testDatabase,
 } from '@earshot/testing'
-import { freePorts } from '../services/free-ports.ts'
 
 export const adminKey = 'the-admin-key-of-a-test-deployment'
 export const secretKey = 'the-secret-key-that-a-test-deployment-shares'

@@ -76,7 +76,7 @@ const changeAll = async (gateways: Gateways) => {
     return Date.now()
   }
   const expire = async (id: string) => {
-    const expiresAt = new Date(Date.now() + 700)
+    const expiresAt = new Date(Date.now() + 3000)
     assert.equal((await at.patch(`/api-keys/${id}`, { expiresAt: expiresAt.toISOString() })).status, 200)
     return Math.max(Date.now(), expiresAt.getTime())
   }

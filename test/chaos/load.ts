@@ -11,12 +11,30 @@ const betweenMs = 500
 const deletedEvery = 8
 
 /** Asks as a careful client does: again, under the same key, until there is an answer that is final. */
-const insist = async (ask: () => Promise<TestResponse>): Promise<TestResponse | undefined> => {
+export const insist = async (ask: () => Promise<TestResponse>): Promise<TestResponse | undefined> => {
   for (let attempt = 0; attempt < tries; attempt++) {
     const answer = await ask().catch(() => undefined)
     if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 409) return answer
     await sleep(betweenMs)
   }
+}
+
+/** Begins work so many times a second until the signal, however long each takes; resolves when all of it is done. */
+export const atRate = async (
+  perSecond: number,
+  signal: AbortSignal,
+  work: (index: number) => Promise<void>,
+): Promise<void> => {
+  const under: Promise<void>[] = []
+  const faults: unknown[] = []
+  const started = performance.now()
+  for (let index = 0; !signal.aborted; index++) {
+    under.push(work(index).catch(fault => void faults.push(fault)))
+    const due = started + ((index + 1) * 1000) / perSecond
+    await sleep(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => undefined)
+  }
+  await Promise.all(under)
+  if (faults.length > 0) throw new AggregateError(faults, 'Not every request got its answer')
 }
 
 /** Creates posts by the API, so many a second until the signal; resolves when every one of them has its answer. */
@@ -41,15 +59,6 @@ export const runLoad = async (
     // 404 is what the second try says when the first one's answer was lost.
     if (removed?.status === 204 || removed?.status === 404) accepted.deleted.push(created.data.id)
   }
-  const under: Promise<void>[] = []
-  const faults: unknown[] = []
-  const started = performance.now()
-  for (let index = 0; !signal.aborted; index++) {
-    under.push(createOne(index).catch(fault => void faults.push(fault)))
-    const due = started + ((index + 1) * 1000) / perSecond
-    await sleep(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => undefined)
-  }
-  await Promise.all(under)
-  if (faults.length > 0) throw new AggregateError(faults, 'Not every request got its answer')
+  await atRate(perSecond, signal, createOne)
   return accepted
 }

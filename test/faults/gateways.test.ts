@@ -4,8 +4,14 @@ import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, nodeCommand, startProcess, type TestDatabase, testDatabase } from '@earshot/testing'
-import { freePorts } from '../../services/free-ports.ts'
+import {
+  eventually,
+  freePorts,
+  nodeCommand,
+  startProcess,
+  type TestDatabase,
+  testDatabase,
+} from '@earshot/testing'
 import { startBalancer } from '../balancer.ts'
 import { residentMb } from '../bench/proc.ts'
 import { adminKey, secretKey } from '../deployment.ts'
@@ -74,7 +80,7 @@ test('gateways are restarted one after the other under load, and no request fail
   const ports = await freePorts(2)
   const at = (index: number) => ({ database, service, port: ports[index % 2] ?? 0 })
   const gateways = [await startGateway(at(0)), await startGateway(at(1))]
-  await using balancer = await startBalancer(ports.map(port => `http://127.0.0.1:${port}`))
+  await using balancer = await startBalancer(() => ports.map(port => `http://127.0.0.1:${port}`))
   const agent = new Agent({ keepAlive: true })
   const statuses: number[] = []
   const faults: unknown[] = []

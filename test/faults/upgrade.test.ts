@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newEvent, newIdAt, sampleData } from '@earshot/contracts'
 import {
   eventually,
+  freePorts,
   nodeCommand,
   type Receiver,
   startProcess,
@@ -13,7 +14,6 @@ import {
   testClient,
   testDatabase,
 } from '@earshot/testing'
-import { freePorts } from '../../services/free-ports.ts'
 import { type Balancer, startBalancer } from '../balancer.ts'
 import { secretKey, type TestDeployment, testDeployment } from '../deployment.ts'
 import { openScene } from './scene.ts'
@@ -130,7 +130,7 @@ test('a later version migrates while the one before serves, takes over from it, 
   await using later = await anotherVersion(expand)
   await using receiver = await startReceiver()
   const ports = await freePorts(4)
-  await using balancer: Balancer = await startBalancer(ports.map(port => `http://127.0.0.1:${port}`))
+  await using balancer: Balancer = await startBalancer(() => ports.map(port => `http://127.0.0.1:${port}`))
   await using earshot = await testDeployment(
     [
       { service: 'gateway', role: 'all' },

@@ -1,0 +1,116 @@
+import type { Received, TestDatabase } from '@earshot/testing'
+import { percentile } from '../bench/numbers.ts'
+import type { Accepted } from './load.ts'
+
+/** A part of the run, until the next one begins. Times in ms since 1970. */
+export type Phase = { name: string; from: number }
+
+/** The event that tells of what was accepted. */
+export type Told = { id: string; subject: string; at: number }
+
+/** What became of what was asked for in one phase. Times in ms. */
+export type Row = {
+  phase: string
+  accepted: number
+  /** Answers that were not a 201, however often it was asked again. */
+  refused: number
+  /** From the first request of a client to its 201. */
+  longestRequest: number | null
+  delivered: number
+  duplicates: number
+  /** Accepted, and its event is nowhere, or has not come at every receiver when nothing moves any more. */
+  lost: number
+  /** From the commit to the receiver. */
+  p50: number | null
+  longestDelivery: number | null
+}
+
+export const types = ['post.created', 'conversation.created'] as const
+
+export const eventsOf = async ({ query }: Pick<TestDatabase, 'query'>): Promise<Told[]> => {
+  const each = ['feedback', 'support'].map(
+    schema =>
+      `select event_id, created_at, body from ${schema}.outbox where type in ('${types.join("', '")}')`,
+  )
+  const rows = await query(each.join(' union all '))
+  return rows.map(({ event_id, created_at, body }) => {
+    const { data } = JSON.parse(String(body))
+    const { id } = data.post ?? data.conversation
+    return { id: String(event_id), at: (created_at as Date).getTime(), subject: String(id) }
+  })
+}
+
+/** How much is still on its way: events that were not relayed, or have no deliveries yet, and deliveries that wait. */
+export const underWay = async ({ query }: Pick<TestDatabase, 'query'>): Promise<number> => {
+  const outboxes = ['feedback', 'support'].map(
+    schema => `select event_id, type, published_at from ${schema}.outbox where parked_at is null`,
+  )
+  const [row] = await query(`
+    with told as (${outboxes.join(' union all ')})
+    select (select count(*) from told where published_at is null)
+      + (select count(*) from told where type in ('${types.join("', '")}')
+          and not exists (select from webhooks.events known where known.id = told.event_id))
+      + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)
+  return Number(row?.open)
+}
+
+/** When each event came, first to last, at one receiver. */
+const timesAt = (received: Received[]): Map<string, number[]> => {
+  const times = new Map<string, number[]>()
+  for (const { body, at } of received) {
+    const { id } = JSON.parse(body)
+    times.set(id, [...(times.get(id) ?? []), at])
+  }
+  return times
+}
+
+const rowOf = (
+  phase: string,
+  accepted: Accepted[],
+  told: Map<string, Told>,
+  got: Map<string, number[]>[],
+): Row => {
+  const waits: number[] = []
+  let [duplicates, lost] = [0, 0]
+  for (const { id } of accepted) {
+    const event = told.get(id)
+    for (const times of got) {
+      const [first, ...again] = (event && times.get(event.id)) ?? []
+      duplicates += again.length
+      if (event && first !== undefined) waits.push(first - event.at)
+      else lost++
+    }
+  }
+  const requests = accepted.map(({ askedAt, answeredAt }) => answeredAt - askedAt)
+  return {
+    phase,
+    accepted: accepted.length,
+    refused: accepted.reduce((sum, { refused }) => sum + refused.length, 0),
+    longestRequest: requests.length > 0 ? Math.max(...requests) : null,
+    delivered: waits.length,
+    duplicates,
+    lost,
+    p50: waits.length > 0 ? percentile(waits, 0.5) : null,
+    longestDelivery: waits.length > 0 ? Math.max(...waits) : null,
+  }
+}
+
+/** Holds what was accepted, by the phase in which it was asked for, against what came at the receivers. */
+export const takeAccount = (
+  phases: Phase[],
+  accepted: Accepted[],
+  events: Told[],
+  receivers: { received: Received[] }[],
+): Row[] => {
+  const told = new Map(events.map(event => [event.subject, event]))
+  const got = receivers.map(({ received }) => timesAt(received))
+  return phases.map(({ name, from }, index) => {
+    const to = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    return rowOf(
+      name,
+      accepted.filter(({ askedAt }) => askedAt >= from && askedAt < to),
+      told,
+      got,
+    )
+  })
+}

@@ -1,0 +1,62 @@
+import { type ServiceName, serviceNames } from '@earshot/runtime'
+import { type OwnRabbit, startRabbitCluster, type TestClient, testClient } from '@earshot/testing'
+import { startBalancer } from '../balancer.ts'
+import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployment.ts'
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
+
+export const replicas: Member[] = serviceNames.flatMap(service =>
+  [1, 2].map(number => ({ service, role: 'all', number })),
+)
+
+/** Two processes of every service, three nodes of RabbitMQ, a primary and a standby of PostgreSQL. */
+export type Cluster = AsyncDisposable & {
+  earshot: TestDeployment
+  nodes: OwnRabbit[]
+  postgres: PostgresPair
+  /** Asks whichever gateway is ready, as its admin. */
+  api: TestClient
+}
+
+/** The nodes in one URL. */
+const urlOf = (nodes: OwnRabbit[]) =>
+  `amqp://guest:guest@${nodes.map(({ url }) => new URL(url).host)}?heartbeat=5`
+
+export const openCluster = async (): Promise<Cluster> => {
+  await using opened = new AsyncDisposableStack()
+  const [nodes, postgres] = await Promise.all([startRabbitCluster(3), startPostgresPair()])
+  opened.use(postgres.database)
+  opened.defer(async () => void (await Promise.all(nodes.map(node => node.stop()))))
+  process.env.AMQP_URL = nodes[0]?.url
+
+  let earshot: TestDeployment | undefined
+  const balance = async (service: ServiceName) =>
+    opened.use(
+      await startBalancer(() => [1, 2].flatMap(number => earshot?.urlOf(service, number) ?? []), 500),
+    ).url
+  const fronts = {
+    GATEWAY_URL: await balance('gateway'),
+    FEEDBACK_URL: await balance('feedback'),
+    SUPPORT_URL: await balance('support'),
+    WEBHOOKS_URL: await balance('webhooks'),
+  }
+  earshot = opened.use(
+    await testDeployment(
+      replicas,
+      {
+        ...fronts,
+        AMQP_URL: urlOf(nodes),
+        RATE_LIMIT_PER_MINUTE: '0',
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      },
+      postgres.database,
+    ),
+  )
+  const all = opened.move()
+  return {
+    earshot,
+    nodes,
+    postgres,
+    api: testClient(`${fronts.GATEWAY_URL}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

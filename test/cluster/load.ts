@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { TestClient } from '@earshot/testing'
+import { atRate, insist } from '../chaos/load.ts'
+
+/** What a client asked for, and got in the end. Times in ms since 1970. */
+export type Accepted = {
+  /** Of the post, or of the conversation. */
+  id: string
+  askedAt: number
+  answeredAt: number
+  /** The answers before the 201: a status, or 0 where the connection was lost. */
+  refused: number[]
+}
+
+const wishes = (boardId: string, index: number): [path: string, body: object] =>
+  index % 2 === 0
+    ? ['/posts', { boardId, title: `Idea ${index}` }]
+    : ['/conversations', { visitor: { anonymous: true }, message: { content: `Question ${index}` } }]
+
+/** Asks for posts and conversations in turn, so many a second until the signal. */
+export const runLoad = async (
+  api: TestClient,
+  boardId: string,
+  { perSecond, signal }: { perSecond: number; signal: AbortSignal },
+): Promise<Accepted[]> => {
+  const accepted: Accepted[] = []
+  const createOne = async (index: number) => {
+    const [path, body] = wishes(boardId, index)
+    const key = { 'idempotency-key': randomUUID() }
+    const refused: number[] = []
+    const askedAt = Date.now()
+    const answer = await insist(async () => {
+      const given = await api.post(path, body, key).catch(error => {
+        refused.push(0)
+        throw error
+      })
+      if (given.status !== 201) refused.push(given.status)
+      return given
+    })
+    if (answer?.status !== 201) throw new Error(`${path} was answered ${JSON.stringify(answer?.body)}`)
+    accepted.push({ id: answer.data.id, askedAt, answeredAt: Date.now(), refused })
+  }
+  await atRate(perSecond, signal, createOne)
+  return accepted
+}

@@ -1,0 +1,59 @@
+import { eventually, startReceiver } from '@earshot/testing'
+import { eventsOf, type Phase, type Row, takeAccount, types, underWay } from './account.ts'
+import { blows } from './blows.ts'
+import { openCluster } from './cluster.ts'
+import { runLoad } from './load.ts'
+
+/** When the blows are over: a delivery may have to wait for a lease, the sweep, and a breaker. */
+const settleMs = 240_000
+
+/** Hurts a cluster under load, one blow after the other. Gives what became of everything that was accepted. */
+export const runCluster = async ({
+  perSecond,
+  awayMs,
+  say,
+}: {
+  perSecond: number
+  /** How long whatever fell stays away, once the others have noticed. */
+  awayMs: number
+  say: (what: string) => void
+}): Promise<Row[]> => {
+  await using cluster = await openCluster()
+  const { api, postgres } = cluster
+  await using first = await startReceiver()
+  await using second = await startReceiver()
+  const receivers = [first, second]
+  // The balancers have yet to find everybody.
+  const boards = await eventually(async () => {
+    const answer = await api.get('/boards').catch(() => undefined)
+    return answer?.status === 200 && answer.data
+  })
+  for (const { url } of receivers) {
+    const { status, body } = await api.post('/webhooks', { url, events: types })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+  }
+  say('everything is there')
+
+  const over = new AbortController()
+  const load = runLoad(api, boards[0].id, { perSecond, signal: over.signal })
+  load.catch(() => over.abort()) // it is awaited below
+  const phases: Phase[] = []
+  try {
+    for (const { name, strike } of blows) {
+      over.signal.throwIfAborted()
+      say(name)
+      phases.push({ name, from: Date.now() })
+      await strike(cluster, awayMs)
+    }
+  } finally {
+    over.abort()
+  }
+  const accepted = await load
+  say(`${accepted.length} requests were accepted`)
+  await eventually(async () => (await underWay(postgres.database)) === 0, {
+    withinMs: settleMs,
+    everyMs: 500,
+  }).catch(async () => say(`${await underWay(postgres.database)} are still under way`))
+  say('settled')
+  return takeAccount(phases, accepted, await eventsOf(postgres.database), receivers)
+}
