@@ -98,7 +98,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     const [sub, email] = ['crm-1', 'frank@example.com']
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
     const mine = await theirs.get('/conversations')
-    assert.equal(mine.status, 200, JSON.stringify(mine.body))
+    assert.equal(mine.status, 200, members.map(it => earshot.process(it).output()).join('\n'))
     const { address } = await begin(grant.config)
     assert.match((await grant.person.visit(address)).address, /[?&]code=/, 'still signed in, and agreed')
   }

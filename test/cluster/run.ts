@@ -23,11 +23,15 @@ export const runCluster = async ({
   await using first = await startReceiver()
   await using second = await startReceiver()
   const receivers = [first, second]
-  // The balancers have yet to find everybody.
-  const boards = await eventually(async () => {
-    const answer = await api.get('/boards').catch(() => undefined)
-    return answer?.status === 200 && answer.data
-  })
+  // The balancers have yet to find everybody, and the services each other.
+  const [boards] = await Promise.all(
+    ['/boards', '/conversations'].map(path =>
+      eventually(async () => {
+        const answer = await api.get(path).catch(() => undefined)
+        return answer?.status === 200 && answer.data
+      }),
+    ),
+  )
   for (const { url } of receivers) {
     const { status, body } = await api.post('/webhooks', { url, events: types })
     if (status !== 201) throw new Error(JSON.stringify(body))

@@ -183,7 +183,7 @@ export const startRabbitCluster = async (size: number): Promise<OwnRabbit[]> => 
   const epmdPort = await freePort()
   const places = await Promise.all(Array.from({ length: size }, () => findPlace(epmdPort)))
   const config = [
-    'cluster_partition_handling = pause_minority',
+    'cluster_partition_handling = autoheal',
     'queue_leader_locator = balanced',
     'net_ticktime = 10',
     'cluster_formation.peer_discovery_backend = classic_config',
