@@ -70,6 +70,7 @@ const start = async (environment: Environment): Promise<void> => {
   let firstKey: string | undefined
   let firstLink: string | undefined
   const gateway = createGateway({
+    buildsPanel: true,
     firstKey: key => {
       firstKey = key
       if (!databaseOf(settings, 'gateway')) keepAdminKey(settings.DATA_DIR, key)

@@ -35,8 +35,8 @@ export type EarshotClient = { [M in Method]: Call<M> }
 export type ClientOptions = {
   /** Where the gateway answers: `https://feedback.example.com`. */
   baseUrl: string
-  /** An API key or an access token. */
-  apiKey: string
+  /** An API key or an access token. A page of the deployment leaves it out: whoever is signed in there asks. */
+  apiKey?: string
   /** In place of the global one. */
   fetch?: Fetch
 } & Partial<Pick<RetryOptions, 'retries' | 'maxWaitMs'>>
@@ -73,7 +73,7 @@ export const createClient = ({
   const api = createFetchClient<paths>({
     baseUrl,
     fetch: retrying(request => fetch(request), retry),
-    headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+    headers: { ...(apiKey && { authorization: `Bearer ${apiKey}` }), accept: 'application/json' },
   })
   const call =
     (method: Method) =>

@@ -23,6 +23,8 @@ import type { Mailing } from './mails/queue.ts'
 import { interactionPages } from './oauth/interaction.ts'
 import { oauthEndpoints } from './oauth/mount.ts'
 import { oidcPages } from './oidc/pages.ts'
+import type { PanelBuild } from './panel/build.ts'
+import { panelPages } from './panel/panel.ts'
 import { forgotPasswordPages } from './passwords/forgot-pages.ts'
 import { passwordPages } from './passwords/pages.ts'
 import { createGate } from './passwords/sign-in.ts'
@@ -50,6 +52,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   limits: ProxyLimits
   oauth: { issuer: string; provider: () => Provider | undefined }
   mailing: Mailing | undefined
+  panel: { folder: string; build: PanelBuild }
 }
 
 /** Mounts what the gateway answers. The health endpoints stand before it; metrics are not on this port. */
@@ -98,6 +101,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
     passwordPages(pool, oauth.issuer),
     forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),
+    panelPages({ sessions, ...gateway.panel }),
     interactionPages({ pool, origin: oauth.issuer, provider: oauth.provider, gate: entry.gate }),
   )
   app.use('/auth', authRoutes({ ...entry, authentication, host }))

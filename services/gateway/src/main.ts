@@ -12,6 +12,7 @@ import { createMailing } from './mails/mailing.ts'
 import type { MailLimits } from './mails/sending.ts'
 import { createOAuth, publicOrigin } from './oauth/oauth.ts'
 import { oauthUpkeep } from './oauth/upkeep.ts'
+import { builtFolder, noBuild, startBuild } from './panel/build.ts'
 import { ensureFirstLink, type FirstLink } from './passwords/links.ts'
 import { type ProxyLimits, proxyLimits } from './proxy/way.ts'
 import { localLimiter } from './rate-limit/limiter.ts'
@@ -31,6 +32,10 @@ export type GatewayOptions = {
   firstLink?: FirstLink
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
+  /** Builds the admin panel when it is missing or stale. */
+  buildsPanel?: boolean
+  /** Where the panel is, when it is not where it is built. */
+  panelFolder?: string
   /** Put in front of every key in Redis. */
   redisPrefix?: string
 }
@@ -87,8 +92,10 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         limits: options.mailLimits,
         log,
       })
+      let build = noBuild
       return {
-        mount: app =>
+        mount: app => {
+          if (options.buildsPanel) build = startBuild(log)
           mountGateway(app, {
             settings,
             database,
@@ -102,7 +109,9 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             limits,
             oauth,
             mailing: mails.mailing,
-          }),
+            panel: { folder: options.panelFolder ?? builtFolder, build },
+          })
+        },
         loops: () => [
           consumeEvents({
             broker,
@@ -126,6 +135,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           await oauth.prepare()
         },
         close: async () => {
+          build.stop()
           visitors.close()
           sessions.close()
           prover.close()
@@ -138,6 +148,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
 /** For a process of its own, where standard output is all there is to tell somebody the key and the link. */
 export const gateway = createGateway({
   firstKey: key => void process.stdout.write(`First admin API key, shown only this once: ${key}\n`),
+  buildsPanel: import.meta.main,
   firstLink: link => void process.stdout.write(`To set your password, open this within a day: ${link}\n`),
 })
 

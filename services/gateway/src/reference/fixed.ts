@@ -8,6 +8,8 @@ export type Fixed = {
   content: Buffer
   /** The same, compressed with Brotli. */
   compressed: Buffer
+  /** With gzip, for programs that know no Brotli. */
+  gzipped?: Buffer
   headers?: Record<string, string>
   /** Its name changes with its content. */
   forever?: boolean
@@ -24,7 +26,8 @@ const year = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
 /** Answers with it, or with 304 to who has it. */
-export const serveFixed = ({ type, content, compressed, headers, forever }: Fixed): RequestHandler => {
+export const serveFixed = ({ type, headers, forever, ...bodies }: Fixed): RequestHandler => {
+  const { content, compressed, gzipped } = bodies
   const etag = entityTag(content)
   const common = { etag, 'cache-control': forever ? year : fiveMinutes, ...headers }
   const whole = (body: Buffer) => ({ ...common, 'content-type': type, 'content-length': body.length })
@@ -32,7 +35,12 @@ export const serveFixed = ({ type, content, compressed, headers, forever }: Fixe
     response.vary('Accept-Encoding')
     const asked = request.get('if-none-match')
     if (asked && namesTag(asked, etag)) return void response.writeHead(304, common).end()
-    if (!request.acceptsEncodings('br')) return void response.writeHead(200, whole(content)).end(content)
-    response.writeHead(200, { ...whole(compressed), 'content-encoding': 'br' }).end(compressed)
+    const send = (body: Buffer, encoding?: string) => {
+      const encoded = encoding && { 'content-encoding': encoding }
+      response.writeHead(200, { ...whole(body), ...encoded }).end(body)
+    }
+    if (request.acceptsEncodings('br')) return send(compressed, 'br')
+    if (gzipped && request.acceptsEncodings('gzip')) return send(gzipped, 'gzip')
+    send(content)
   }
 }

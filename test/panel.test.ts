@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { openBrowser } from '@earshot/testing/browser'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { createMember, password } from '../services/gateway/src/oauth/harness.ts'
+import { startEarshot, type TestEarshot } from './earshot.ts'
+
+const shots = process.env.SCREENSHOTS
+
+const widths = [390, 768, 1440]
+const pages = ['/admin', '/admin/api-keys', '/admin/nowhere']
+
+/** A machine that runs many tests at once may take its time. */
+const patience = Number(process.env.PATIENCE ?? 60_000)
+
+const signIn = async (page: Page, { url }: TestEarshot, email: string) => {
+  await page.goto(`${url}/admin/api-keys`)
+  await page.waitForURL(/\/sign-in\?returnTo=/)
+  await page.fill('input[name=email]', email)
+  await page.fill('input[name=password]', password)
+  await page.click('button')
+  await page.waitForURL(`${url}/admin/api-keys`)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** What stands between somebody and the page, for those who cannot see or point. */
+const barriers = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
+  assert.ok(passes.length > 10, 'axe saw the page')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const hasSidewaysScroll = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const secretIn = async (page: Page): Promise<string> =>
+  (await page.getByTestId('secret').textContent())?.trim() ?? ''
+
+const statusWith = async ({ url }: TestEarshot, key: string): Promise<number> =>
+  (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
+
+const choose = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: /Your account|حسابك/ }).click()
+  await page.getByRole('menuitemradio', { name: item }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('the panel in a browser', async t => {
+  await using earshot = await startEarshot()
+  const { email } = await createMember({ url: earshot.url, as: () => earshot.api }, 'ada@example.org')
+  await using browser = await openBrowser()
+  const { page, complaints } = browser
+  page.setDefaultTimeout(patience)
+  let key = ''
+  let next = ''
+
+  await t.test('who is not signed in signs in and comes to the page that they asked for', async () => {
+    await eventually(async () => (await fetch(`${earshot.url}/admin`, { redirect: 'manual' })).status === 303)
+    await signIn(page, earshot, email)
+    await heading(page).filter({ hasText: 'API keys' }).waitFor()
+    assert.equal(await page.title(), 'API keys · Earshot')
+    assert.equal(await page.evaluate('document.cookie'), '')
+  })
+
+  await t.test('a key is made by keyboard alone, is shown once, and works', async () => {
+    await page.getByRole('button', { name: 'Create a key' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Name').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('CRM sync')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('shown this once').waitFor()
+    key = await secretIn(page)
+    if (shots) await page.screenshot({ path: `${shots}/secret.png` })
+    await page.keyboard.press('Escape')
+    assert.equal(await secretIn(page), key, 'nobody loses it by a slip')
+    assert.equal(await statusWith(earshot, key), 200)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'CRM sync' })
+    await row.getByText('ada', { exact: true }).waitFor()
+    assert.match((await row.textContent()) ?? '', new RegExp(`${key.slice(0, 8)}.*Member.*Full.*Never`))
+    assert.ok(!(await page.content()).includes(key))
+  })
+
+  await t.test('what is wrong with a field is said at the field', async () => {
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog(page).getByLabel('Expires').fill('2020-02-02')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    const name = dialog(page).getByLabel('Name')
+    await name.and(page.locator('[aria-invalid=true]')).waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/field.png` })
+    await name.fill('Late')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('must be in the future').waitFor()
+    const expires = dialog(page).getByLabel('Expires')
+    assert.equal(await expires.getAttribute('aria-invalid'), 'true')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  await t.test('a key is rotated, and both work for the time of grace', async () => {
+    await page.getByRole('button', { name: 'Rotate CRM sync' }).click()
+    await dialog(page).getByLabel('One hour').check()
+    if (shots) await page.screenshot({ path: `${shots}/rotate.png` })
+    await dialog(page).getByRole('button', { name: 'Rotate' }).click()
+    await dialog(page).getByText('shown this once').waitFor()
+    next = await secretIn(page)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    assert.notEqual(next, key)
+    await page.getByText('The key before works until').waitFor()
+    assert.deepEqual([await statusWith(earshot, key), await statusWith(earshot, next)], [200, 200])
+  })
+
+  await t.test('a key is revoked after one question, and refused from then on', async () => {
+    await page.getByRole('button', { name: 'Revoke CRM sync' }).click()
+    await dialog(page).getByText('cannot be undone').waitFor()
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('row').filter({ hasText: 'CRM sync' }).waitFor({ state: 'detached' })
+    await eventually(async () => (await statusWith(earshot, next)) === 401)
+    assert.equal(await statusWith(earshot, key), 401)
+  })
+
+  await t.test('Ctrl+K goes to pages and does things', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search pages and actions').fill('home')
+    if (shots) await page.screenshot({ path: `${shots}/palette.png` })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${earshot.url}/admin`)
+    await heading(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search pages and actions').fill('create a key')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Name').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  await t.test('the first thing that the keyboard reaches leads past the navigation', async () => {
+    await page.goto(`${earshot.url}/admin`)
+    await heading(page).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content')
+  })
+
+  await t.test('every page is fit for everybody, wide and narrow, light and dark', async () => {
+    for (const name of ['Nightly export', 'A program with a name that is rather long, as they are sometimes'])
+      await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
+    for (const scheme of ['Light', 'Dark']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await choose(page, scheme)
+      for (const path of pages) {
+        await page.goto(earshot.url + path)
+        await heading(page).waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
+          if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${scheme}`)
+          if (shots)
+            await page.screenshot({ path: `${shots}/${path.split('/').at(-1)}-${width}-${scheme}.png` })
+        }
+      }
+      assert.equal(await page.getAttribute('html', 'data-mantine-color-scheme'), scheme.toLowerCase())
+    }
+  })
+
+  await t.test('in Arabic it is written from right to left, also after a reload', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${earshot.url}/admin/api-keys`)
+    await choose(page, 'العربية')
+    await page.reload()
+    await heading(page).filter({ hasText: 'مفاتيح' }).waitFor()
+    assert.equal(await page.getAttribute('html', 'dir'), 'rtl')
+    assert.equal(await page.getAttribute('html', 'lang'), 'ar')
+    assert.deepEqual(await barriers(page), [])
+    if (shots) await page.screenshot({ path: `${shots}/arabic.png` })
+    await choose(page, 'English')
+    await heading(page).filter({ hasText: 'API keys' }).waitFor()
+    assert.equal(await page.getAttribute('html', 'dir'), 'ltr')
+  })
+
+  await t.test('when Earshot cannot be reached it says so, and goes on when it can', async () => {
+    await page.route('**/api/v1/api-keys*', route => route.abort())
+    await page.reload()
+    await page.getByText('Earshot cannot be reached').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/unreachable.png` })
+    assert.deepEqual(await barriers(page), [])
+    await page.unroute('**/api/v1/api-keys*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('row').filter({ hasText: 'Nightly export' }).waitFor()
+  })
+
+  await t.test('whose session has ended signs in again and is back', async () => {
+    await browser.context.clearCookies()
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog(page).getByLabel('Name').fill('Too late')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/sign-in\?returnTo=%2Fadmin%2Fapi-keys/)
+  })
+
+  await t.test('a member is not offered what is for admins', async () => {
+    await createMember({ url: earshot.url, as: () => earshot.api }, 'max@example.org', 'member')
+    await signIn(page, earshot, 'max@example.org')
+    await page.getByText('Your role does not allow this').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Create a key' }).count(), 0)
+    assert.equal(await page.getByRole('navigation').getByText('API keys').count(), 0)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByText('max@example.org').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/member.png` })
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/sign-in/)
+    await page.goto(`${earshot.url}/admin`)
+    await page.waitForURL(/\/sign-in/)
+  })
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    const unexpected = complaints.filter(it => !/status of 40[013]|ERR_FAILED/.test(it))
+    assert.deepEqual(unexpected, [])
+    const elsewhere = browser.requested.filter(
+      url => !url.startsWith(earshot.url) && !url.startsWith('data:'),
+    )
+    assert.deepEqual(elsewhere, [])
+  })
+})

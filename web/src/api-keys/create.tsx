@@ -1,0 +1,97 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { ErrorNote } from '../parts/states.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { type ApiKeyInput, fieldErrorsOf, type Made, useCreateKey } from './queries.ts'
+
+type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
+
+/** A key that is made for a day works on that day. */
+const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
+
+const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void }) => {
+  const { say } = useTexts()
+  const create = useCreateKey()
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', role: 'member', access: 'full', expiresAt: '' },
+  })
+  const send = form.onSubmit(values =>
+    create.mutate(
+      { ...values, expiresAt: endOf(values.expiresAt) },
+      { onSuccess: made, onError: error => form.setErrors(fieldErrorsOf(error) ?? {}) },
+    ),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label={say('keys.name')}
+          description={say('keys.name.about')}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Radio.Group label={say('keys.role')} {...form.getInputProps('role')}>
+          <Stack gap="xs" mt={4}>
+            {(['member', 'admin'] as const).map(role => (
+              <Radio
+                key={role}
+                value={role}
+                label={say(`keys.role.${role}`)}
+                description={say(`keys.role.${role}.about`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label={say('keys.access')} {...form.getInputProps('access')}>
+          <Stack gap="xs" mt={4}>
+            {(['full', 'read-only'] as const).map(access => (
+              <Radio
+                key={access}
+                value={access}
+                label={say(`keys.access.${access}`)}
+                description={say(`keys.access.${access}.about`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          type="date"
+          label={say('keys.expires')}
+          description={say('keys.expires.about')}
+          {...form.getInputProps('expiresAt')}
+        />
+        {create.error && !fieldErrorsOf(create.error) && <ErrorNote error={create.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel}>
+            {say('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {say('keys.create.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks what the key shall be, makes it, and shows it this once. */
+export const CreateKey = ({ close }: { close: () => void }) => {
+  const { say } = useTexts()
+  const [made, setMade] = useState<Made>()
+  if (made?.key)
+    return (
+      <Dialog title={say('keys.created', { name: made.name })} close={close} isFirm>
+        <Secret value={made.key} done={close} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={say('keys.create')} close={close}>
+      <Form made={setMade} cancel={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { components } from '@earshot/client'
+import { EarshotError } from '@earshot/client'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+
+export type ApiKey = components['schemas']['ApiKey']
+export type ApiKeyInput = components['schemas']['ApiKeyInput']
+type NewApiKey = components['schemas']['NewApiKey']
+
+/** A key that was just made; `key` is missing when the answer is a repeated one, which has no secret any more. */
+export type Made = Pick<NewApiKey, 'name' | 'key'>
+
+const list = ['api-keys']
+
+export const useKeys = () =>
+  useInfiniteQuery({
+    queryKey: list,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam }
+      const { data, meta } = await api.get('/api/v1/api-keys', { params: { query }, signal })
+      return { keys: data, cursor: meta.pagination.cursor }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.cursor ?? undefined,
+  })
+
+/** Who made which key, by its id, as far as the newest page of the audit log tells. */
+export const useMakers = () =>
+  useQuery({
+    queryKey: [...list, 'makers'],
+    queryFn: async ({ signal }) => {
+      const query = { action: 'api_key.created', limit: 100 }
+      const { data } = await api.get('/api/v1/audit-log', { params: { query }, signal })
+      return new Map(data.map(({ target, actor }) => [target.id, actor.name]))
+    },
+  })
+
+const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: list }) })
+}
+
+export const useCreateKey = () =>
+  useChange(async (body: ApiKeyInput): Promise<Made> => (await api.post('/api/v1/api-keys', { body })).data)
+
+type Rotation = { id: string; gracePeriodSeconds: number }
+
+export const useRotateKey = () =>
+  useChange(async ({ id, ...body }: Rotation): Promise<Made> => {
+    const params = { path: { id } }
+    return (await api.post('/api/v1/api-keys/{id}/rotate', { params, body })).data
+  })
+
+export const useRevokeKey = () =>
+  useChange((id: string) => api.delete('/api/v1/api-keys/{id}', { params: { path: { id } } }))
+
+/** What is wrong with which field, in the words of the API. Undefined when the error is about no field. */
+export const fieldErrorsOf = (error: unknown): Record<string, string> | undefined => {
+  const errors = error instanceof EarshotError ? error.details?.errors : undefined
+  return errors && Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles.css'
+import '@mantine/spotlight/styles.css'
+import './panel.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from './api.ts'
+import { Broken, router } from './router.tsx'
+import { SignedIn } from './session.tsx'
+import { TextsProvider } from './texts/use-texts.tsx'
+import { theme, variables } from './theme.ts'
+
+/** Without it the content security policy lets no style element in. Scripts read it as a property, styles not at all. */
+const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
+setNonce(nonce) // for the dialogs, whose scroll lock is a style of another library
+
+const Panel = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={variables}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <TextsProvider>
+      <CatchBoundary getResetKey={() => 'panel'} errorComponent={Broken}>
+        <QueryClientProvider client={queries}>
+          <SignedIn>
+            <RouterProvider router={router} />
+          </SignedIn>
+        </QueryClientProvider>
+      </CatchBoundary>
+    </TextsProvider>
+  </MantineProvider>
+)
+
+const place = document.getElementById('panel')
+if (!place) throw new Error('The page has no place for the panel')
+createRoot(place).render(
+  <StrictMode>
+    <Panel />
+  </StrictMode>,
+)

@@ -1,0 +1,17 @@
+import type { IconName } from './parts/icons.tsx'
+import { canAdminister, type Me } from './session.tsx'
+import type { TextKey } from './texts/en.ts'
+
+type PageEntry = {
+  path: '/' | '/api-keys'
+  title: TextKey
+  about?: TextKey
+  icon: IconName
+  isFor: (me: Me) => boolean
+}
+
+/** What there is to go to: the navigation, the search and the first page have it from here. */
+export const pages: PageEntry[] = [
+  { path: '/', title: 'home.title', icon: 'home', isFor: () => true },
+  { path: '/api-keys', title: 'keys.title', about: 'keys.about', icon: 'key', isFor: canAdminister },
+]

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+
+type Props = {
+  title: string
+  close: () => void
+  /** It holds what would be lost: only its own button closes it. */
+  isFirm?: boolean
+  children: ReactNode
+}
+
+/** A dialog is there for as long as it is rendered. */
+export const Dialog = ({ title, close, isFirm = false, children }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      centered
+      closeOnEscape={!isFirm}
+      closeOnClickOutside={!isFirm}
+      withCloseButton={!isFirm}
+      closeButtonProps={{ 'aria-label': say('dialog.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+
+type Props = { title: string; about?: string; actions?: ReactNode; children?: ReactNode }
+
+/** A page: its title is the window's, too, and takes the focus when somebody comes from another page. */
+export const Page = ({ title, about, actions, children }: Props) => {
+  const { say } = useTexts()
+  const name = say('app.name')
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+  return (
+    <Stack gap="lg" maw={1100} mx="auto">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1} tabIndex={-1} className="page-title">
+            {title}
+          </Title>
+          {about && <Text c="dimmed">{about}</Text>}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

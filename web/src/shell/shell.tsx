@@ -1,0 +1,81 @@
+import { Alert, AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Navigation } from './navigation.tsx'
+import { Palette, SearchButton } from './palette.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const headerHeight = 56
+
+/** Whoever comes to another page by keyboard or hears it read begins at its title. */
+const useFocusOnTitle = (onLeave: () => void) => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        onLeave()
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }),
+    [router, onLeave],
+  )
+}
+
+const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <AppShell.Header>
+      <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap">
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label={say('app.menu')}
+            aria-expanded={opened}
+          />
+          <UnstyledButton renderRoot={props => <Link to="/" {...props} />}>
+            <Text fw={700}>{say('app.name')}</Text>
+          </UnstyledButton>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <SearchButton />
+          <UserMenu />
+        </Group>
+      </Group>
+    </AppShell.Header>
+  )
+}
+
+/** What stands around every page. */
+export const Shell = () => {
+  const { say } = useTexts()
+  const { online } = useNetwork()
+  const [opened, { toggle, close }] = useDisclosure()
+  useFocusOnTitle(close)
+  return (
+    <AppShell
+      header={{ height: headerHeight }}
+      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a className="skip" href="#content">
+        {say('app.skip')}
+      </a>
+      <Header opened={opened} toggle={toggle} />
+      <Navigation />
+      <AppShell.Main id="content" tabIndex={-1}>
+        {!online && (
+          <Alert color="yellow" role="status" mb="md">
+            {say('app.offline')}
+          </Alert>
+        )}
+        <Outlet />
+      </AppShell.Main>
+      <Palette />
+    </AppShell>
+  )
+}

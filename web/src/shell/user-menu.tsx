@@ -1,0 +1,80 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { signOut } from '../api.ts'
+import { Icon } from '../parts/icons.tsx'
+import { useMe } from '../session.tsx'
+import { isLanguage, languages } from '../texts/languages.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+
+export const schemes = ['auto', 'light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+const isScheme = (text: string): text is Scheme => (schemes as readonly string[]).includes(text)
+
+const WhoAmI = () => {
+  const { say } = useTexts()
+  const { name, email, role } = useMe()
+  return (
+    <div className="who">
+      <Text fw={600}>{name}</Text>
+      {email && <Text size="sm">{email}</Text>}
+      <Text size="sm" c="dimmed">
+        {say(`user.role.${role}`)}
+      </Text>
+    </div>
+  )
+}
+
+const Appearance = () => {
+  const { say } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={it => isScheme(it) && setColorScheme(it)}>
+      <Menu.Label>{say('user.scheme')}</Menu.Label>
+      {schemes.map(scheme => (
+        <Menu.RadioItem key={scheme} value={scheme}>
+          {say(`user.scheme.${scheme}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+const LanguageChoice = () => {
+  const { say, language, setLanguage } = useTexts()
+  return (
+    <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && setLanguage(it)}>
+      <Menu.Label>{say('user.language')}</Menu.Label>
+      {Object.entries(languages).map(([code, { name }]) => (
+        <Menu.RadioItem key={code} value={code} lang={code}>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+export const UserMenu = () => {
+  const { say } = useTexts()
+  const { name } = useMe()
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className="avatar">
+          <Avatar name={name} radius="xl" size={34} aria-hidden="true" />
+          <VisuallyHidden>{say('user.menu')}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <WhoAmI />
+        <Menu.Divider />
+        <Appearance />
+        <Menu.Divider />
+        <LanguageChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="leave" />} onClick={signOut}>
+          {say('user.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
