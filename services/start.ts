@@ -24,6 +24,7 @@ import { type OneProcessSettings, oneProcessSettings } from './config.ts'
 import { keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { feedback } from './feedback/src/main.ts'
 import { createGateway } from './gateway/src/main.ts'
+import { buildScript } from './gateway/src/panel/build.ts'
 import { findPlaces } from './places.ts'
 import { support } from './support/src/main.ts'
 import { webhooks } from './webhooks/src/main.ts'
@@ -70,7 +71,7 @@ const start = async (environment: Environment): Promise<void> => {
   let firstKey: string | undefined
   let firstLink: string | undefined
   const gateway = createGateway({
-    buildsPanel: true,
+    panel: { script: buildScript },
     firstKey: key => {
       firstKey = key
       if (!databaseOf(settings, 'gateway')) keepAdminKey(settings.DATA_DIR, key)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 const faults = process.argv.includes('--faults')
 const asked = process.argv.slice(2).filter(argument => argument !== '--faults')
 const long = globSync('test/faults/*.test.ts', { cwd: root }).sort()
-const usual = globSync('{libs,services,test}/**/*.test.ts', {
+const usual = globSync('{libs,services,test,web}/**/*.test.ts', {
   cwd: root,
   exclude: path => path.includes('node_modules'),
 })
@@ -106,6 +107,7 @@ const scratch = (): string => {
 
 const main = async (): Promise<Totals> => {
   const dataDir = mkdtempSync(join(scratch(), 'earshot-test-'))
+  execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' }) // or each test that starts Earshot would
   const rabbit = await findRabbit()
   process.env.AMQP_URL = rabbit.url
   const embedded = await startEmbedded({ dataDir })

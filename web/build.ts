@@ -13,9 +13,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { hashSources } from './sources.ts'
 
-// Builds the admin panel into web/dist, unless what is there was made of the very sources that are here now.
+// Builds the admin panel into web/dist, or the folder that is given, unless what is there was made of the very sources that
+// are here now.
 
-const dist = join(import.meta.dirname, 'dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const noteName = 'built-from'
 
 const isFresh = (hash: string): boolean => {

@@ -12,7 +12,7 @@ import { createMailing } from './mails/mailing.ts'
 import type { MailLimits } from './mails/sending.ts'
 import { createOAuth, publicOrigin } from './oauth/oauth.ts'
 import { oauthUpkeep } from './oauth/upkeep.ts'
-import { builtFolder, noBuild, startBuild } from './panel/build.ts'
+import { buildScript, builtFolder, noBuild, startBuild } from './panel/build.ts'
 import { ensureFirstLink, type FirstLink } from './passwords/links.ts'
 import { type ProxyLimits, proxyLimits } from './proxy/way.ts'
 import { localLimiter } from './rate-limit/limiter.ts'
@@ -32,10 +32,8 @@ export type GatewayOptions = {
   firstLink?: FirstLink
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
-  /** Builds the admin panel when it is missing or stale. */
-  buildsPanel?: boolean
-  /** Where the panel is, when it is not where it is built. */
-  panelFolder?: string
+  /** Where the admin panel is, and the program that builds it when it is missing or stale; without one nobody does. */
+  panel?: { folder?: string; script?: string }
   /** Put in front of every key in Redis. */
   redisPrefix?: string
 }
@@ -92,10 +90,11 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         limits: options.mailLimits,
         log,
       })
+      const { panel = {} } = options
       let build = noBuild
       return {
         mount: app => {
-          if (options.buildsPanel) build = startBuild(log)
+          if (panel.script) build = startBuild(log, panel.script)
           mountGateway(app, {
             settings,
             database,
@@ -109,7 +108,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             limits,
             oauth,
             mailing: mails.mailing,
-            panel: { folder: options.panelFolder ?? builtFolder, build },
+            panel: { folder: panel.folder ?? builtFolder, build },
           })
         },
         loops: () => [
@@ -148,7 +147,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
 /** For a process of its own, where standard output is all there is to tell somebody the key and the link. */
 export const gateway = createGateway({
   firstKey: key => void process.stdout.write(`First admin API key, shown only this once: ${key}\n`),
-  buildsPanel: import.meta.main,
+  ...(import.meta.main && { panel: { script: buildScript } }),
   firstLink: link => void process.stdout.write(`To set your password, open this within a day: ${link}\n`),
 })
 

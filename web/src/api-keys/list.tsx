@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Time } from '../parts/time.tsx'
 import type { TextKey } from '../texts/en.ts'
+import { distanceIn, momentIn } from '../texts/times.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type ApiKey, useMakers } from './queries.ts'
 
@@ -11,18 +12,18 @@ export type KeyAction = { kind: 'rotate' | 'revoke'; key: ApiKey }
 type Props = { keys: ApiKey[]; act: (action: KeyAction) => void }
 
 const Name = ({ it }: { it: ApiKey }) => {
-  const { say } = useTexts()
+  const { say, language } = useTexts()
   const until = it.previousKeyExpiresAt
   const isInGrace = until !== null && Date.parse(until) > Date.now()
   return (
     <>
-      <Text fw={600} className="breakable" dir="auto">
-        {it.name}
+      <Text fw={600} className="breakable">
+        <bdi>{it.name}</bdi>
       </Text>
       <Code dir="ltr">{it.prefix}…</Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('keys.previous', { when: '' })} <Time moment={until} />
+          {say('keys.previous', { when: momentIn(language, until) })}
         </Text>
       )}
     </>
@@ -30,12 +31,12 @@ const Name = ({ it }: { it: ApiKey }) => {
 }
 
 const Expiry = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>) => {
-  const { say } = useTexts()
+  const { say, language } = useTexts()
   if (expiresAt === null) return say('time.never')
   if (Date.parse(expiresAt) > Date.now()) return <Time moment={expiresAt} />
   return (
     <Text inherit span c="var(--mantine-color-error)">
-      {say('keys.expired', { when: '' })} <Time moment={expiresAt} />
+      {say('keys.expired', { when: distanceIn(language, expiresAt, Date.now()) })}
     </Text>
   )
 }
@@ -79,7 +80,7 @@ const AsTable = ({ keys, act }: Props) => {
       <Table.Thead>
         <Table.Tr>
           {(['keys.name', ...headings, 'keys.actions'] as const).map(key => (
-            <Table.Th key={key} scope="col">
+            <Table.Th key={key} scope="col" className="nowrap">
               {say(key)}
             </Table.Th>
           ))}
@@ -92,7 +93,9 @@ const AsTable = ({ keys, act }: Props) => {
               <Name it={it} />
             </Table.Td>
             {detailsOf(it).map(([heading, content]) => (
-              <Table.Td key={heading}>{content}</Table.Td>
+              <Table.Td key={heading} className="detail">
+                {content}
+              </Table.Td>
             ))}
             <Table.Td w={1}>
               <Actions it={it} act={act} />

@@ -15,7 +15,7 @@ export const Page = ({ title, about, actions, children }: Props) => {
     <Stack gap="lg" maw={1100} mx="auto">
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1} tabIndex={-1} className="page-title">
+          <Title order={1} size="h2" tabIndex={-1} className="page-title">
             {title}
           </Title>
           {about && <Text c="dimmed">{about}</Text>}

@@ -21,6 +21,7 @@ export const Navigation = () => {
               label={say(title)}
               leftSection={<Icon name={icon} />}
               active={isHere}
+              className="nav"
               {...(isHere && { 'aria-current': 'page' })}
               renderRoot={props => <Link to={path} {...props} />}
             />

@@ -5,7 +5,9 @@ import type { Log } from '@earshot/runtime'
 
 const web = join(import.meta.dirname, '../../../../web')
 
-/** Where web/build.ts puts the panel. */
+export const buildScript = join(web, 'build.ts')
+
+/** Where that puts the panel. */
 export const builtFolder = join(web, 'dist')
 
 export type PanelBuild = { state: () => 'building' | 'failed' | 'done'; stop: () => void }
@@ -17,7 +19,7 @@ export const noBuild: PanelBuild = { state: () => 'done', stop: () => undefined 
  * Builds the panel when it is missing or older than its sources, in a process of its own: requests are answered meanwhile,
  * and go on being when it fails. An image has the panel and no sources.
  */
-export const startBuild = (log: Log, script = join(web, 'build.ts')): PanelBuild => {
+export const startBuild = (log: Log, script: string): PanelBuild => {
   if (!existsSync(script)) return noBuild
   let state: ReturnType<PanelBuild['state']> = 'building'
   let output = ''

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { hashSources } from './sources.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const temporary = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-web-'))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What a browser loads before anything is seen. */
+const maxFirstLoad = 200_000
+
+test('the panel is built once for what it is made of, small enough, and compressed', () => {
+  using place = temporary()
+  const dist = join(place.folder, 'dist')
+  const build = () =>
+    execFileSync(process.execPath, [join(root, 'web/build.ts'), dist], { encoding: 'utf8', env: {} })
+  assert.match(build(), /was built/)
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  assert.doesNotMatch(page, /<style|<script(?![^>]* src="\/admin\/assets\/)|https?:/)
+  assert.match(page, /nonce="__NONCE__"/)
+  assert.equal(statSync(dist).mode & 0o755, 0o755, 'others than who built it may read it')
+
+  const scripts = [...page.matchAll(/"\/admin\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+  assert.ok(scripts.length > 0)
+  const firstLoad = scripts.reduce((sum, name) => sum + statSync(join(dist, `${name}.gz`)).size, 0)
+  assert.ok(firstLoad < maxFirstLoad, `${firstLoad} bytes of scripts`)
+
+  const assets = globSync('assets/*.{js,css}', { cwd: dist })
+  assert.ok(assets.length > 3)
+  for (const name of assets) {
+    assert.match(name, /-[\w-]{8}\.(js|css)$/, 'its name changes with its content')
+    const content = readFileSync(join(dist, name))
+    assert.deepEqual(brotliDecompressSync(readFileSync(join(dist, `${name}.br`))), content)
+    assert.deepEqual(gunzipSync(readFileSync(join(dist, `${name}.gz`))), content)
+  }
+
+  assert.equal(build(), '', 'nothing is to be done')
+  writeFileSync(join(dist, 'built-from'), 'something older')
+  assert.match(build(), /was built/)
+})
+
+test('a change of a source, of its name or of a package makes the panel stale, a test does not', () => {
+  using place = temporary()
+  const { folder } = place
+  mkdirSync(join(folder, 'web/src/parts'), { recursive: true })
+  mkdirSync(join(folder, 'libs/client/src'), { recursive: true })
+  cpSync(join(root, 'web/index.html'), join(folder, 'web/index.html'))
+  const hashes = new Set<string>()
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    hashes.add(hashSources(folder))
+  }
+  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  write('web/src/parts/a.tsx', 'one')
+  write('web/src/parts/a.tsx', 'two')
+  write('web/src/parts/b.tsx', 'two')
+  write('libs/client/src/client.ts', 'one')
+  write('package-lock.json', '{"name":"earshot"}')
+  assert.equal(hashes.size, 5)
+  write('web/build.test.ts', 'one')
+  write('web/src/parts/a.tsx', 'two')
+  assert.equal(hashes.size, 5)
+})
