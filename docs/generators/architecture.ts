@@ -94,9 +94,12 @@ const broker = (): string => {
 /** The workspaces' dependencies on one another. */
 const dependencies = (): Map<string, string[]> =>
   new Map(
-    globSync('{libs,services}/*/package.json', { cwd: root }).map(file => {
-      const { name, dependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'))
-      const own = Object.keys(dependencies ?? {}).filter(it => it.startsWith('@earshot/'))
+    globSync('{libs/*,services/*,web}/package.json', { cwd: root }).map(file => {
+      const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+      // What a page is made of is bundled, and installed nowhere.
+      const own = Object.keys((file.startsWith('web/') ? devDependencies : dependencies) ?? {}).filter(it =>
+        it.startsWith('@earshot/'),
+      )
       return [name, own]
     }),
   )
@@ -129,7 +132,8 @@ broker may stand where RabbitMQ stands; the code is the same.
 
 ${overview()}
 
-The gateway proves who is asking, once, and signs what it found for the service that answers:
+The gateway serves the admin panel at \`/admin\` ([why so](decisions/0016-panel.md)), which is one of its clients. It proves who is
+asking, once, and signs what it found for the service that answers:
 
 ${paths()}
 
@@ -144,7 +148,8 @@ ${broker()}
 
 ## Who imports whom
 
-Imports run one way. A service imports no other, only tests import \`testing\`, and \`client\` is for those outside.
+Imports run one way. A service imports no other, only tests import \`testing\`, and \`client\` is for those outside and for
+\`web\`, the panel, which asks the public API like them.
 
 ${imports()}
 `

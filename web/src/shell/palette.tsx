@@ -84,6 +84,7 @@ export const Palette = () => {
         { group: say('search.pages'), actions: toPages },
         { group: say('search.actions'), actions: useActions() },
       ]}
+      attributes={{ content: { 'aria-label': say('search.label') } }}
       nothingFound={say('search.nothing')}
       searchProps={{
         placeholder: say('search.label'),
