@@ -18,6 +18,7 @@ export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ..
     '',
     `  Earshot answers at ${address}`,
     '',
+    ...(it.role === 'worker' ? [] : [`  Admin panel                   ${address}/admin`]),
     ...(firstKey ? [`  Admin key (shown this once)   ${firstKey}`] : []),
     ...(firstLink ? [`  Set your password (one day)   ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),

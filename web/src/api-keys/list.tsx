@@ -16,7 +16,7 @@ const Name = ({ it }: { it: ApiKey }) => {
   const until = it.previousKeyExpiresAt
   const isInGrace = until !== null && Date.parse(until) > Date.now()
   return (
-    <>
+    <div>
       <Text fw={600} className="breakable">
         <bdi>{it.name}</bdi>
       </Text>
@@ -26,7 +26,7 @@ const Name = ({ it }: { it: ApiKey }) => {
           {say('keys.previous', { when: momentIn(language, until) })}
         </Text>
       )}
-    </>
+    </div>
   )
 }
 
@@ -42,9 +42,9 @@ const Expiry = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>) => {
 }
 
 /** What a key has besides its name, each with its heading. */
-const useDetails = (): ((it: ApiKey) => [TextKey, ReactNode][]) => {
+const useDetails = (keys: ApiKey[]): ((it: ApiKey) => [TextKey, ReactNode][]) => {
   const { say } = useTexts()
-  const makers = useMakers()
+  const makers = useMakers(keys)
   return it => [
     ['keys.role', say(`keys.role.${it.role}`)],
     ['keys.access', say(it.access ? `keys.access.${it.access}` : 'keys.access.listed')],
@@ -74,7 +74,7 @@ const Actions = ({ it, act }: { it: ApiKey; act: Props['act'] }) => {
 
 const AsTable = ({ keys, act }: Props) => {
   const { say } = useTexts()
-  const detailsOf = useDetails()
+  const detailsOf = useDetails(keys)
   return (
     <Table verticalSpacing="sm" aria-label={say('keys.title')}>
       <Table.Thead>
@@ -109,7 +109,7 @@ const AsTable = ({ keys, act }: Props) => {
 
 const AsCards = ({ keys, act }: Props) => {
   const { say } = useTexts()
-  const detailsOf = useDetails()
+  const detailsOf = useDetails(keys)
   return (
     <SimpleGrid component="ul" className="cards" cols={{ base: 1, sm: 2 }} aria-label={say('keys.title')}>
       {keys.map(it => (

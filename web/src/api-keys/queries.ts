@@ -24,8 +24,10 @@ export const useKeys = () =>
     getNextPageParam: page => page.cursor ?? undefined,
   })
 
-/** Who made which key, by its id, as far as the newest page of the audit log tells. */
-export const useMakers = () =>
+const isNew = ({ createdAt }: ApiKey): boolean => Date.now() - Date.parse(createdAt) < 60_000
+
+/** Who made which key, by its id, as far as the newest page of the audit log tells. Entries come a moment after what they tell. */
+export const useMakers = (keys: ApiKey[]) =>
   useQuery({
     queryKey: [...list, 'makers'],
     queryFn: async ({ signal }) => {
@@ -33,6 +35,7 @@ export const useMakers = () =>
       const { data } = await api.get('/api/v1/audit-log', { params: { query }, signal })
       return new Map(data.map(({ target, actor }) => [target.id, actor.name]))
     },
+    refetchInterval: ({ state }) => (keys.some(it => isNew(it) && !state.data?.has(it.id)) ? 1000 : false),
   })
 
 const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {

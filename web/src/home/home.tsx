@@ -22,7 +22,7 @@ export const Home = () => {
   const { say } = useTexts()
   const me = useMe()
   return (
-    <Page title={me.name ? say('home.greeting', { name: me.name }) : say('home.nobody')}>
+    <Page title={say('home.title')} about={say('home.greeting', { name: me.name })}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {pages.flatMap(({ path, title, about, icon, isFor }) =>
           about && isFor(me) ? (

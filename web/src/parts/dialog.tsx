@@ -19,6 +19,7 @@ export const Dialog = ({ title, close, isFirm = false, children }: Props) => {
       onClose={close}
       title={title}
       centered
+      classNames={{ title: 'dialog-title' }}
       closeOnEscape={!isFirm}
       closeOnClickOutside={!isFirm}
       withCloseButton={!isFirm}

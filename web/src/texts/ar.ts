@@ -10,7 +10,6 @@ export const ar: Catalogue = {
 
   'home.title': 'الرئيسية',
   'home.greeting': 'أهلًا بك، {name}',
-  'home.nobody': 'أهلًا بك',
   'home.reference': 'مرجع الواجهة البرمجية',
   'home.reference.about': 'كل العمليات، للقراءة والتجربة.',
 

@@ -9,7 +9,6 @@ export const en = {
 
   'home.title': 'Home',
   'home.greeting': 'Good to see you, {name}',
-  'home.nobody': 'Good to see you',
   'home.reference': 'API reference',
   'home.reference.about': 'Every operation, to read and to try.',
 

@@ -82,7 +82,8 @@ export const passwordPages = (pool: Pool, origin: string): Router => {
     if (!(await setPassword(pool, link, read))) return sendGone(response)
     sendPage(response, {
       title: 'Your password is set',
-      body: html`<p>You can sign in with it from now on, wherever a program asks you to.</p>`,
+      body: html`<p>You can sign in with it from now on, wherever a program asks you to.</p>
+${isFirst ? html`<p><a class="button" href="/admin">Open the admin panel</a></p>` : undefined}`,
     })
   })
   return router

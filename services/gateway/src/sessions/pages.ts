@@ -47,11 +47,13 @@ export const sessionPages = ({ hasOidc, ...entry }: Entry & { hasOidc: boolean }
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
     if (!identity) return sendForm(response, { returnTo, hasOidc })
-    const { name, email } = identity
+    const { name, email, role } = identity
+    const goOn = html`<p><a class="button" href="${returnTo}">Go on</a></p>`
+    const panel = html`<p><a class="button" href="/admin">Open the admin panel</a></p>`
     sendPage(response, {
       title: 'You are signed in',
       body: html`<p>As ${name}${email ? html` (${email})` : undefined}.</p>
-${returnTo === signInPath ? undefined : html`<p><a class="button" href="${returnTo}">Go on</a></p>`}
+${returnTo !== signInPath ? goOn : role === 'user' ? undefined : panel}
 <form method="post" action="/sign-out"><button>Sign out</button></form>`,
     })
   })
