@@ -4,13 +4,13 @@ import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { createMember, password } from '../services/gateway/src/oauth/harness.ts'
+import { createMember, createOAuthClient, password } from '../services/gateway/src/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from './earshot.ts'
 
 const shots = process.env.SCREENSHOTS
 
 const widths = [390, 768, 1440]
-const pages = ['/admin', '/admin/api-keys', '/admin/nowhere']
+const pages = ['/admin', '/admin/api-keys', '/admin/oauth-clients', '/admin/nowhere']
 
 /** A machine that runs many tests at once may take its time. */
 const patience = 60_000
@@ -46,6 +46,15 @@ const secretIn = async (page: Page): Promise<string> =>
 
 const statusWith = async ({ url }: TestEarshot, key: string): Promise<number> =>
   (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
+
+const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: string): Promise<number> => {
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  return answer.status
+}
 
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /Your account|حسابك/ }).click()
@@ -118,7 +127,7 @@ test('the panel in a browser', async t => {
     next = await secretIn(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     assert.notEqual(next, key)
-    await page.getByText('The key before works until').waitFor()
+    await page.getByText('The one before works until').waitFor()
     assert.deepEqual([await statusWith(earshot, key), await statusWith(earshot, next)], [200, 200])
   })
 
@@ -130,6 +139,45 @@ test('the panel in a browser', async t => {
     await page.getByRole('row').filter({ hasText: 'CRM sync' }).waitFor({ state: 'detached' })
     await eventually(async () => (await statusWith(earshot, next)) === 401)
     assert.equal(await statusWith(earshot, key), 401)
+  })
+
+  await t.test('an OAuth client is made, rotated and deleted', async () => {
+    await page.getByRole('navigation').getByText('OAuth clients').click()
+    await page.getByText('There are no clients yet').waitFor()
+    await page.getByRole('button', { name: 'Create a client' }).click()
+    await dialog(page).getByLabel('Name').fill('Reporter')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('is needed for authorization_code').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/client.png` })
+    assert.deepEqual(await barriers(page), [])
+    for (const label of ['People sign in and agree', 'It goes on without asking them again'])
+      await dialog(page).getByLabel(label).uncheck()
+    await dialog(page).getByLabel('As itself').check()
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('shown this once').waitFor()
+    const first = await secretIn(page)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    const clientId =
+      (await page
+        .getByRole('row')
+        .getByText(/^oauth_client_/)
+        .textContent()) ?? ''
+    assert.equal(await tokenStatus(earshot, clientId, first), 200)
+    await page.getByRole('button', { name: 'Rotate Reporter' }).click()
+    await dialog(page).getByLabel('Not a moment longer').check()
+    await dialog(page).getByRole('button', { name: 'Rotate' }).click()
+    await dialog(page).getByText('shown this once').waitFor()
+    const second = await secretIn(page)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await eventually(async () => (await tokenStatus(earshot, clientId, first)) === 401)
+    assert.equal(await tokenStatus(earshot, clientId, second), 200)
+    await page.getByRole('button', { name: 'Delete Reporter' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('There are no clients yet').waitFor()
+    await eventually(async () => (await tokenStatus(earshot, clientId, second)) === 401)
+    await page.goBack()
+    await page.getByText('There are no clients yet').waitFor()
+    assert.equal(await dialog(page).count(), 0, 'a dialog that was closed stays closed')
   })
 
   await t.test('Ctrl+K goes to pages and does things', async () => {
@@ -159,6 +207,7 @@ test('the panel in a browser', async t => {
   await t.test('every page is fit for everybody, wide and narrow, light and dark', async () => {
     for (const name of ['Nightly export', 'A program with a name that is rather long, as they are sometimes'])
       await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
+    await createOAuthClient({ url: earshot.url, as: () => earshot.api })
     for (const scheme of ['Light', 'Dark']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await choose(page, scheme)

@@ -3,7 +3,7 @@ import { canAdminister, type Me } from './session.tsx'
 import type { TextKey } from './texts/en.ts'
 
 type PageEntry = {
-  path: '/' | '/api-keys'
+  path: '/' | '/api-keys' | '/oauth-clients'
   title: TextKey
   about?: TextKey
   icon: IconName
@@ -14,4 +14,11 @@ type PageEntry = {
 export const pages: PageEntry[] = [
   { path: '/', title: 'home.title', icon: 'home', isFor: () => true },
   { path: '/api-keys', title: 'keys.title', about: 'keys.about', icon: 'key', isFor: canAdminister },
+  {
+    path: '/oauth-clients',
+    title: 'clients.title',
+    about: 'clients.about',
+    icon: 'program',
+    isFor: canAdminister,
+  },
 ]

@@ -45,15 +45,26 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
+/** A dialog that has an address is found by the search, and closed by going back. */
+const withCreate = (search: Record<string, unknown>): { create?: true } =>
+  search.create === true ? { create: true } : {}
+
 const apiKeys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
-  validateSearch: (search): { create?: true } => (search.create === true ? { create: true } : {}),
+  validateSearch: withCreate,
   component: lazyRouteComponent(() => import('./api-keys/page.tsx'), 'ApiKeysPage'),
 })
 
+const oauthClients = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth-clients',
+  validateSearch: withCreate,
+  component: lazyRouteComponent(() => import('./oauth-clients/page.tsx'), 'OAuthClientsPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, apiKeys]),
+  routeTree: root.addChildren([home, apiKeys, oauthClients]),
   basepath: '/admin',
   defaultErrorComponent: Broken,
   defaultPendingComponent: Loading,

@@ -1,11 +1,12 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { fieldErrorsOf } from '../changes.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { type ApiKeyInput, fieldErrorsOf, type Made, useCreateKey } from './queries.ts'
+import { type ApiKeyInput, type Made, useCreateKey } from './queries.ts'
 
 type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
 
@@ -29,8 +30,8 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label={say('keys.name')}
-          description={say('keys.name.about')}
+          label={say('list.name')}
+          description={say('list.name.about')}
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('name')}
@@ -71,7 +72,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
             {say('dialog.cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            {say('keys.create.send')}
+            {say('dialog.create')}
           </Button>
         </Group>
       </Stack>
@@ -83,7 +84,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
 export const CreateKey = ({ close }: { close: () => void }) => {
   const { say } = useTexts()
   const [made, setMade] = useState<Made>()
-  if (made?.key)
+  if (made)
     return (
       <Dialog title={say('keys.created', { name: made.name })} close={close} isFirm>
         <Secret value={made.key} done={close} />

@@ -1,7 +1,8 @@
 import type { components } from '@earshot/client'
-import { EarshotError } from '@earshot/client'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { useChange } from '../changes.ts'
+import type { Rotation } from '../parts/rotate.tsx'
 
 export type ApiKey = components['schemas']['ApiKey']
 export type ApiKeyInput = components['schemas']['ApiKeyInput']
@@ -18,7 +19,7 @@ export const useKeys = () =>
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === undefined ? {} : { cursor: pageParam }
       const { data, meta } = await api.get('/api/v1/api-keys', { params: { query }, signal })
-      return { keys: data, cursor: meta.pagination.cursor }
+      return { items: data, cursor: meta.pagination.cursor }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.cursor ?? undefined,
@@ -38,27 +39,18 @@ export const useMakers = (keys: ApiKey[]) =>
     refetchInterval: ({ state }) => (keys.some(it => isNew(it) && !state.data?.has(it.id)) ? 1000 : false),
   })
 
-const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: list }) })
-}
-
 export const useCreateKey = () =>
-  useChange(async (body: ApiKeyInput): Promise<Made> => (await api.post('/api/v1/api-keys', { body })).data)
+  useChange(
+    list,
+    async (body: ApiKeyInput): Promise<Made> => (await api.post('/api/v1/api-keys', { body })).data,
+  )
 
-type Rotation = { id: string; gracePeriodSeconds: number }
-
-export const useRotateKey = () =>
-  useChange(async ({ id, ...body }: Rotation): Promise<Made> => {
-    const params = { path: { id } }
-    return (await api.post('/api/v1/api-keys/{id}/rotate', { params, body })).data
+export const useRotateKey = (id: string): Rotation =>
+  useChange(list, async (gracePeriodSeconds: number) => {
+    const init = { params: { path: { id } }, body: { gracePeriodSeconds } }
+    const { data } = await api.post('/api/v1/api-keys/{id}/rotate', init)
+    return { secret: data.key }
   })
 
 export const useRevokeKey = () =>
-  useChange((id: string) => api.delete('/api/v1/api-keys/{id}', { params: { path: { id } } }))
-
-/** What is wrong with which field, in the words of the API. Undefined when the error is about no field. */
-export const fieldErrorsOf = (error: unknown): Record<string, string> | undefined => {
-  const errors = error instanceof EarshotError ? error.details?.errors : undefined
-  return errors && Object.fromEntries(errors.map(({ path, message }) => [path, message]))
-}
+  useChange(list, (id: string) => api.delete('/api/v1/api-keys/{id}', { params: { path: { id } } }))

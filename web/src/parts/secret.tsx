@@ -2,27 +2,39 @@ import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 
+type Props = {
+  /** Undefined when the answer came at the second try: only the first had it. */
+  value: string | undefined
+  done: () => void
+}
+
+const Shown = ({ value }: { value: string }) => (
+  <Code block dir="ltr" className="secret" data-testid="secret">
+    {value}
+  </Code>
+)
+
 /** Something that nobody is shown again, and the way to keep it. */
-export const Secret = ({ value, done }: { value: string; done: () => void }) => {
+export const Secret = ({ value, done }: Props) => {
   const { say } = useTexts()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), []) // what had the focus is gone
   return (
     <Stack>
       <Alert color="yellow" role="status">
-        {say('secret.once')}
+        {say(value ? 'secret.once' : 'secret.lost')}
       </Alert>
-      <Code block dir="ltr" className="secret" data-testid="secret">
-        {value}
-      </Code>
+      {value && <Shown value={value} />}
       <Group justify="flex-end">
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} ref={first}>
-              <span aria-live="polite">{say(copied ? 'secret.copied' : 'secret.copy')}</span>
-            </Button>
-          )}
-        </CopyButton>
+        {value && (
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy} ref={first}>
+                <span aria-live="polite">{say(copied ? 'secret.copied' : 'secret.copy')}</span>
+              </Button>
+            )}
+          </CopyButton>
+        )}
         <Button onClick={done}>{say('dialog.done')}</Button>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { signOut } from '../api.ts'
 import { pages } from '../pages.ts'
 import { Icon } from '../parts/icons.tsx'
 import { canAdminister, useMe } from '../session.tsx'
+import type { TextKey } from '../texts/en.ts'
 import { type Language, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { schemes } from './user-menu.tsx'
@@ -35,14 +36,15 @@ const useActions = (): SpotlightActionData[] => {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const me = useMe()
-  const createKey: SpotlightActionData = {
-    id: 'create-key',
-    label: say('keys.create'),
+  const create = (to: '/api-keys' | '/oauth-clients', label: TextKey) => ({
+    id: `create${to}`,
+    label: say(label),
     leftSection: <Icon name="plus" />,
-    onClick: () => void navigate({ to: '/api-keys', search: { create: true } }),
-  }
+    onClick: () => void navigate({ to, search: { create: true } }),
+  })
+  const forAdmins = [create('/api-keys', 'keys.create'), create('/oauth-clients', 'clients.create')]
   return [
-    ...(canAdminister(me) ? [createKey] : []),
+    ...(canAdminister(me) ? forAdmins : []),
     ...schemes.map(scheme => ({
       id: `scheme-${scheme}`,
       label: `${say('user.scheme')}: ${say(`user.scheme.${scheme}`)}`,

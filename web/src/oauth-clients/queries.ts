@@ -1,0 +1,41 @@
+import type { components } from '@earshot/client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { useChange } from '../changes.ts'
+import type { Rotation } from '../parts/rotate.tsx'
+
+export type OAuthClient = components['schemas']['OAuthClient']
+export type OAuthClientInput = components['schemas']['OAuthClientInput']
+
+/** `secret` is null for a public client, and undefined when the answer that had it was lost. */
+export type Made = { name: string; secret: string | null | undefined }
+
+const list = ['oauth-clients']
+
+export const useClients = () =>
+  useInfiniteQuery({
+    queryKey: list,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam }
+      const { data, meta } = await api.get('/api/v1/oauth-clients', { params: { query }, signal })
+      return { items: data, cursor: meta.pagination.cursor }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.cursor ?? undefined,
+  })
+
+export const useCreateClient = () =>
+  useChange(list, async (body: OAuthClientInput): Promise<Made> => {
+    const { data } = await api.post('/api/v1/oauth-clients', { body })
+    return { name: data.name, secret: data.clientSecret }
+  })
+
+export const useRotateClient = (id: string): Rotation =>
+  useChange(list, async (gracePeriodSeconds: number) => {
+    const init = { params: { path: { id } }, body: { gracePeriodSeconds } }
+    const { data } = await api.post('/api/v1/oauth-clients/{id}/rotate', init)
+    return { secret: data.clientSecret ?? undefined }
+  })
+
+export const useDeleteClient = () =>
+  useChange(list, (id: string) => api.delete('/api/v1/oauth-clients/{id}', { params: { path: { id } } }))

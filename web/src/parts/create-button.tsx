@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import type { TextKey } from '../texts/en.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Icon } from './icons.tsx'
+
+export const CreateButton = ({ label, open }: { label: TextKey; open: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
+      {say(label)}
+    </Button>
+  )
+}

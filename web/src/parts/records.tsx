@@ -1,0 +1,107 @@
+import { Button, Card, Group, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { TextKey } from '../texts/en.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+
+type Item = { id: string; name: string }
+
+/** Something that can be done to one of them. */
+export type RecordAction<T> = { label: TextKey; act: (item: T) => void; isFor?: (item: T) => boolean }
+
+type Props<T extends Item> = {
+  label: string
+  items: T[]
+  /** What stands below the name. */
+  below: (item: T) => ReactNode
+  columns: { heading: TextKey; show: (item: T) => ReactNode }[]
+  actions: RecordAction<T>[]
+}
+
+const Name = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <Text fw={600} className="breakable">
+      <bdi>{name}</bdi>
+    </Text>
+    {children}
+  </div>
+)
+
+const Actions = <T extends Item>({ item, actions }: { item: T; actions: RecordAction<T>[] }) => {
+  const { say } = useTexts()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {actions
+        .filter(({ isFor }) => !isFor || isFor(item))
+        .map(({ label, act }) => (
+          <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
+            {say(label)}
+            <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
+          </Button>
+        ))}
+    </Group>
+  )
+}
+
+const AsTable = <T extends Item>({ label, items, below, columns, actions }: Props<T>) => {
+  const { say } = useTexts()
+  const headings: TextKey[] = ['list.name', ...columns.map(({ heading }) => heading), 'list.actions']
+  return (
+    <Table verticalSpacing="sm" aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {headings.map(heading => (
+            <Table.Th key={heading} scope="col" className="nowrap">
+              {say(heading)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map(item => (
+          <Table.Tr key={item.id}>
+            <Table.Td>
+              <Name name={item.name}>{below(item)}</Name>
+            </Table.Td>
+            {columns.map(({ heading, show }) => (
+              <Table.Td key={heading} className="detail">
+                {show(item)}
+              </Table.Td>
+            ))}
+            <Table.Td w={1}>
+              <Actions item={item} actions={actions} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const AsCards = <T extends Item>({ label, items, below, columns, actions }: Props<T>) => {
+  const { say } = useTexts()
+  return (
+    <SimpleGrid component="ul" className="cards" cols={{ base: 1, sm: 2 }} aria-label={label}>
+      {items.map(item => (
+        <Card key={item.id} component="li" withBorder>
+          <Name name={item.name}>{below(item)}</Name>
+          <dl className="details">
+            {columns.map(({ heading, show }) => (
+              <div key={heading}>
+                <dt>{say(heading)}</dt>
+                <dd>{show(item)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Actions item={item} actions={actions} />
+        </Card>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** A table where there is room for it, cards elsewhere. */
+export const Records = <T extends Item>(props: Props<T>) => {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  return isWide ? <AsTable {...props} /> : <AsCards {...props} />
+}

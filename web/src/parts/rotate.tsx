@@ -1,0 +1,49 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Dialog } from './dialog.tsx'
+import { Secret } from './secret.tsx'
+import { ErrorNote } from './states.tsx'
+
+const graces = ['86400', '3600', '0'] as const
+
+/** Takes the seconds of grace and gives the new secret. */
+export type Rotation = UseMutationResult<{ secret: string | undefined }, Error, number>
+
+type Props = { name: string; rotation: Rotation; close: () => void }
+
+/** Asks how long the secret of now shall go on working, and shows the new one this once. */
+export const Rotate = ({ name, rotation, close }: Props) => {
+  const { say } = useTexts()
+  const [grace, setGrace] = useState<string>('86400')
+  if (rotation.data)
+    return (
+      <Dialog title={say('rotate.done', { name })} close={close} isFirm>
+        <Secret value={rotation.data.secret} done={close} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={say('rotate.title', { name })} close={close}>
+      <Stack>
+        <Text size="sm">{say('rotate.about')}</Text>
+        <Radio.Group label={say('rotate.grace')} value={grace} onChange={setGrace}>
+          <Stack gap="xs" mt={4}>
+            {graces.map(seconds => (
+              <Radio key={seconds} value={seconds} label={say(`rotate.grace.${seconds}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {rotation.error && <ErrorNote error={rotation.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {say('dialog.cancel')}
+          </Button>
+          <Button loading={rotation.isPending} onClick={() => rotation.mutate(Number(grace))}>
+            {say('rotate.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
