@@ -26,8 +26,13 @@ const signIn = async (page: Page, email: string) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** Half faded in, everything is hard to read. Skeletons pulse for ever. */
+const whenStill = `Promise.allSettled(document.getAnimations()
+  .filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished))`
+
 /** What stands between somebody and the page, for those who cannot see or point. */
 const barriers = async (page: Page): Promise<string[]> => {
+  await page.evaluate(`${whenStill}.then(() => undefined)`)
   await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
   assert.ok(passes.length > 10, 'axe saw the page')
@@ -68,6 +73,7 @@ test('the panel in a browser', async t => {
   await using browser = await openBrowser()
   const { page, complaints } = browser
   page.setDefaultTimeout(patience)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   let key = ''
   let next = ''
 
@@ -106,7 +112,8 @@ test('the panel in a browser', async t => {
     await dialog(page).getByLabel('Expires').fill('2020-02-02')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     const name = dialog(page).getByLabel('Name')
-    await name.and(page.locator('[aria-invalid=true]')).waitFor()
+    await name.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await dialog(page).getByText('This is needed').waitFor()
     if (shots) await page.screenshot({ path: `${shots}/field.png` })
     await name.fill('Late')
     await dialog(page).getByRole('button', { name: 'Create' }).click()

@@ -1,5 +1,8 @@
 import { EarshotError } from '@earshot/client'
+import type { UseFormReturnType } from '@mantine/form'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TextKey } from './texts/en.ts'
+import { useTexts } from './texts/use-texts.tsx'
 
 /** Changes something; what was asked under this key is asked again afterwards. */
 export const useChange = <Input, Output>(queryKey: QueryKey, change: (input: Input) => Promise<Output>) => {
@@ -7,9 +10,26 @@ export const useChange = <Input, Output>(queryKey: QueryKey, change: (input: Inp
   return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey }) })
 }
 
-/** What is wrong with which field, in the words of the API. Undefined when the error is about no field. */
-export const fieldErrorsOf = (error: unknown): Record<string, string> | undefined => {
-  const errors = error instanceof EarshotError ? error.details?.errors : undefined
-  // `redirectUris.1` is said at the field that has all of them.
-  return errors && Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0], message]))
+type FieldError = { path: string; code: string; message: string }
+
+/** Empty when the error is about no field. */
+export const fieldErrorsOf = (error: unknown): FieldError[] =>
+  (error instanceof EarshotError && error.details?.errors) || []
+
+/** What the API's code for it says better than its message. */
+const own: Partial<Record<string, TextKey>> = { too_small: 'field.needed', too_big: 'field.long' }
+
+/** Says what is wrong at each field, and goes to the first of them. */
+export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormReturnType<T>) => {
+  const { say } = useTexts()
+  return (error: unknown): void => {
+    const errors = fieldErrorsOf(error).map(({ path, code, message }) => {
+      const key = own[code]
+      // `redirectUris.1` is said at the field that has all of them.
+      return [path.split('.')[0] ?? path, key ? say(key) : message] as const
+    })
+    form.setErrors(Object.fromEntries(errors))
+    const [first] = errors
+    if (first) document.querySelector<HTMLElement>(`form [data-path="${first[0]}"]`)?.focus()
+  }
 }

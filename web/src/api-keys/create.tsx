@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { fieldErrorsOf } from '../changes.ts'
+import { fieldErrorsOf, useFieldErrors } from '../changes.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { ErrorNote } from '../parts/states.tsx'
@@ -20,10 +20,11 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
     mode: 'uncontrolled',
     initialValues: { name: '', role: 'member', access: 'full', expiresAt: '' },
   })
+  const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
     create.mutate(
       { ...values, expiresAt: endOf(values.expiresAt) },
-      { onSuccess: made, onError: error => form.setErrors(fieldErrorsOf(error) ?? {}) },
+      { onSuccess: made, onError: showErrors },
     ),
   )
   return (
@@ -66,7 +67,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
           description={say('keys.expires.about')}
           {...form.getInputProps('expiresAt')}
         />
-        {create.error && !fieldErrorsOf(create.error) && <ErrorNote error={create.error} />}
+        {create.error && fieldErrorsOf(create.error).length === 0 && <ErrorNote error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={cancel}>
             {say('dialog.cancel')}

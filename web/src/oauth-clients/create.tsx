@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { fieldErrorsOf } from '../changes.ts'
+import { fieldErrorsOf, useFieldErrors } from '../changes.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { ErrorNote } from '../parts/states.tsx'
@@ -36,10 +36,11 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
       scopes: ['read:feedback'],
     },
   })
+  const showErrors = useFieldErrors(form)
   const send = form.onSubmit(values =>
     create.mutate(bodyOf(values), {
       onSuccess: made,
-      onError: error => form.setErrors(fieldErrorsOf(error) ?? {}),
+      onError: showErrors,
     }),
   )
   return (
@@ -90,7 +91,7 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
             ))}
           </Group>
         </Checkbox.Group>
-        {create.error && !fieldErrorsOf(create.error) && <ErrorNote error={create.error} />}
+        {create.error && fieldErrorsOf(create.error).length === 0 && <ErrorNote error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={cancel}>
             {say('dialog.cancel')}

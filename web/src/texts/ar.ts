@@ -49,6 +49,9 @@ export const ar: Catalogue = {
   'dialog.create': 'إنشاء',
   'dialog.done': 'تم',
 
+  'field.needed': 'هذا مطلوب.',
+  'field.long': 'هذا أطول مما ينبغي.',
+
   'secret.once': 'انسخه الآن: لن يظهر مرة أخرى.',
   'secret.lost': 'تم ذلك، لكن الإجابة التي تحمل السرّ ضاعت في الطريق. بدّله للحصول على سرّ آخر.',
   'secret.copy': 'نسخ',
@@ -65,7 +68,7 @@ export const ar: Catalogue = {
   'rotate.previous': 'السابق يعمل حتى {when}',
   'rotate.send': 'تبديل',
   'rotate.title': 'تبديل «{name}»',
-  'rotate.about': 'يحلّ سرّ جديد محلّ الحالي. ويبقى الحالي يعمل مدة حتى تُنقل البرامج.',
+  'rotate.about': 'يحلّ سرّ جديد محلّه. ويبقى الحالي يعمل مدة حتى تُنقل البرامج واحدًا بعد آخر.',
   'rotate.grace': 'يبقى الحالي يعمل',
   'rotate.grace.0': 'ولا لحظة بعد الآن',
   'rotate.grace.3600': 'ساعة واحدة',

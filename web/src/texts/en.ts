@@ -48,6 +48,9 @@ export const en = {
   'dialog.create': 'Create',
   'dialog.done': 'Done',
 
+  'field.needed': 'This is needed.',
+  'field.long': 'This is too long.',
+
   'secret.once': 'Copy it now: it is shown this once.',
   'secret.lost': 'It is there, but the answer with the secret was lost on the way. Rotate it to get another.',
   'secret.copy': 'Copy',
@@ -65,8 +68,8 @@ export const en = {
   'rotate.send': 'Rotate',
   'rotate.title': 'Rotate “{name}”',
   'rotate.about':
-    'A new secret takes the place of the one of now, which goes on working for a while, so that programs can be moved.',
-  'rotate.grace': 'The one of now works for',
+    'A new secret takes its place. The present one goes on working for a while, so that programs can be moved one by one.',
+  'rotate.grace': 'The present one works for',
   'rotate.grace.0': 'Not a moment longer',
   'rotate.grace.3600': 'One hour',
   'rotate.grace.86400': 'One day',
