@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -14,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eventually } from '@earshot/testing'
 import { hashSources } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -54,6 +57,16 @@ test('the panel is built once for what it is made of, small enough, and compress
   assert.equal(build(), '', 'nothing is to be done')
   writeFileSync(join(dist, 'built-from'), 'something older')
   assert.match(build(), /was built/)
+})
+
+test('a build that is stopped leaves nothing behind', async () => {
+  using place = temporary()
+  const build = spawn(process.execPath, [join(root, 'web/build.ts'), join(place.folder, 'dist')], { env: {} })
+  const ended = once(build, 'exit')
+  await eventually(() => readdirSync(place.folder).length > 0)
+  build.kill('SIGTERM')
+  await ended
+  assert.deepEqual(readdirSync(place.folder), [])
 })
 
 test('a change of a source, of its name or of a package makes the panel stale, a test does not', () => {

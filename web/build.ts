@@ -58,16 +58,16 @@ const putInPlace = (folder: string, hash: string): void => {
 
 const buildPanel = async (hash: string): Promise<void> => {
   const folder = mkdtempSync(`${dist}-`)
-  try {
-    await bundle(folder)
-    compress(folder)
-    writeFileSync(join(folder, noteName), hash)
-    chmodSync(folder, 0o755) // temporary folders are for their owner only
-    putInPlace(folder, hash)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await bundle(folder)
+  compress(folder)
+  writeFileSync(join(folder, noteName), hash)
+  chmodSync(folder, 0o755) // temporary folders are for their owner only
+  putInPlace(folder, hash)
 }
+
+// Whoever stops Earshot meanwhile finds nothing half done.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit())
 
 const started = performance.now()
 const hash = hashSources()
