@@ -38,7 +38,10 @@ const barriers = async (page: Page): Promise<string[]> => {
   assert.ok(passes.length > 10, 'axe saw the page')
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${failureSummary} ${html}`).join(' ')}`,
+    )
 }
 
 const hasSidewaysScroll = (page: Page) =>
@@ -233,6 +236,34 @@ test('the panel in a browser', async t => {
       assert.equal(await page.getAttribute('html', 'data-mantine-color-scheme'), scheme.toLowerCase())
     }
   })
+
+  await t.test(
+    'on a phone the navigation opens over the page, and closes when it has led somewhere',
+    async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${earshot.url}/admin`)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const link = page.getByRole('navigation').getByRole('link', { name: 'API keys' })
+      await link.waitFor()
+      await page.evaluate(`${whenStill}.then(() => undefined)`)
+      if (shots) await page.screenshot({ path: `${shots}/navigation-390.png` })
+      assert.deepEqual(await barriers(page), [])
+      await link.click()
+      await heading(page).filter({ hasText: 'API keys' }).waitFor()
+      await link.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Create a key' }).click()
+      await dialog(page).getByLabel('Name').waitFor()
+      if (shots) await page.screenshot({ path: `${shots}/create-390.png` })
+      assert.equal(await hasSidewaysScroll(page), false)
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByText(email).waitFor()
+      if (shots) await page.screenshot({ path: `${shots}/account-390.png` })
+      assert.deepEqual(await barriers(page), [])
+      await page.keyboard.press('Escape')
+    },
+  )
 
   await t.test('in Arabic it is written from right to left, also after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })

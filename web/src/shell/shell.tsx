@@ -61,6 +61,7 @@ export const Shell = () => {
       header={{ height: headerHeight }}
       navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding="md"
+      data-navigation={opened ? 'open' : 'closed'}
     >
       <a className="skip" href="#content">
         {say('app.skip')}

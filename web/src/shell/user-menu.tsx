@@ -15,9 +15,15 @@ const WhoAmI = () => {
   const { name, email, role } = useMe()
   return (
     <div className="who">
-      <Text fw={600}>{name}</Text>
-      {email && <Text size="sm">{email}</Text>}
-      <Text size="sm" c="dimmed">
+      <Text component="div" fw={600}>
+        {name}
+      </Text>
+      {email && (
+        <Text component="div" size="sm">
+          {email}
+        </Text>
+      )}
+      <Text component="div" size="sm" c="dimmed">
         {say(`user.role.${role}`)}
       </Text>
     </div>
@@ -57,7 +63,7 @@ export const UserMenu = () => {
   const { say } = useTexts()
   const { name } = useMe()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className="avatar">
           <Avatar name={name} radius="xl" size={34} aria-hidden="true" />
