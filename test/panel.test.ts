@@ -2,55 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
-import { createMember, createOAuthClient, password } from '../services/gateway/src/oauth/harness.ts'
+import { createMember, createOAuthClient } from '../services/gateway/src/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from './earshot.ts'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  dialog,
+  hasSidewaysScroll,
+  heading,
+  patience,
+  secretIn,
+  shots,
+  signIn,
+  whenStill,
+} from './panel.ts'
 
-const shots = process.env.SCREENSHOTS
-
-const widths = [390, 768, 1440]
 const pages = ['/admin', '/admin/api-keys', '/admin/oauth-clients', '/admin/nowhere']
-
-/** A machine that runs many tests at once may take its time. */
-const patience = 60_000
-
-/** On the page to which the panel has sent somebody; the panel has them back afterwards. */
-const signIn = async (page: Page, email: string) => {
-  await page.waitForURL(/\/sign-in\?returnTo=%2Fadmin%2Fapi-keys/)
-  await page.fill('input[name=email]', email)
-  await page.fill('input[name=password]', password)
-  await page.click('button')
-  await page.waitForURL(/\/admin\/api-keys/)
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Half faded in, everything is hard to read. Skeletons pulse for ever. */
-const whenStill = `Promise.allSettled(document.getAnimations()
-  .filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished))`
-
-/** What stands between somebody and the page, for those who cannot see or point. */
-const barriers = async (page: Page): Promise<string[]> => {
-  await page.evaluate(`${whenStill}.then(() => undefined)`)
-  await page.evaluate(axe.source)
-  const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
-  assert.ok(passes.length > 10, 'axe saw the page')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${failureSummary} ${html}`).join(' ')}`,
-    )
-}
-
-const hasSidewaysScroll = (page: Page) =>
-  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-
-const dialog = (page: Page) => page.getByRole('dialog')
-
-const secretIn = async (page: Page): Promise<string> =>
-  (await page.getByTestId('secret').textContent())?.trim() ?? ''
 
 const statusWith = async ({ url }: TestEarshot, key: string): Promise<number> =>
   (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
@@ -64,17 +33,11 @@ const tokenStatus = async ({ url }: TestEarshot, clientId: string, secret: strin
   return answer.status
 }
 
-const choose = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: /Your account|حسابك/ }).click()
-  await page.getByRole('menuitemradio', { name: item }).click()
-  await page.keyboard.press('Escape')
-}
-
 test('the panel in a browser', async t => {
   await using earshot = await startEarshot()
   const { email } = await createMember({ url: earshot.url, as: () => earshot.api }, 'ada@example.org')
   await using browser = await openBrowser()
-  const { page, complaints } = browser
+  const { page } = browser
   page.setDefaultTimeout(patience)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let key = ''
@@ -218,23 +181,7 @@ test('the panel in a browser', async t => {
     for (const name of ['Nightly export', 'A program with a name that is rather long, as they are sometimes'])
       await earshot.api.post('/api-keys', { name, role: 'admin', access: 'read-only' })
     await createOAuthClient({ url: earshot.url, as: () => earshot.api })
-    for (const scheme of ['Light', 'Dark']) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await choose(page, scheme)
-      for (const path of pages) {
-        await page.goto(earshot.url + path)
-        await heading(page).waitFor()
-        await page.waitForLoadState('networkidle')
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
-          if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${scheme}`)
-          if (shots)
-            await page.screenshot({ path: `${shots}/${path.split('/').at(-1)}-${width}-${scheme}.png` })
-        }
-      }
-      assert.equal(await page.getAttribute('html', 'data-mantine-color-scheme'), scheme.toLowerCase())
-    }
+    await assertFit(page, earshot.url, pages)
   })
 
   await t.test(
@@ -318,11 +265,6 @@ test('the panel in a browser', async t => {
   })
 
   await t.test('nobody complained, and nothing was asked of another host', () => {
-    const unexpected = complaints.filter(it => !/status of 40[013]|ERR_FAILED/.test(it))
-    assert.deepEqual(unexpected, [])
-    const elsewhere = browser.requested.filter(
-      url => !url.startsWith(earshot.url) && !url.startsWith('data:'),
-    )
-    assert.deepEqual(elsewhere, [])
+    assertQuiet(browser, earshot.url)
   })
 })

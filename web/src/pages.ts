@@ -3,7 +3,7 @@ import { canAdminister, type Me } from './session.tsx'
 import type { TextKey } from './texts/en.ts'
 
 type PageEntry = {
-  path: '/' | '/api-keys' | '/oauth-clients'
+  path: '/' | '/api-keys' | '/oauth-clients' | '/webhooks'
   title: TextKey
   about?: TextKey
   icon: IconName
@@ -13,6 +13,13 @@ type PageEntry = {
 /** What there is to go to: the navigation, the search and the first page have it from here. */
 export const pages: PageEntry[] = [
   { path: '/', title: 'home.title', icon: 'home', isFor: () => true },
+  {
+    path: '/webhooks',
+    title: 'webhooks.title',
+    about: 'webhooks.about',
+    icon: 'webhook',
+    isFor: canAdminister,
+  },
   { path: '/api-keys', title: 'keys.title', about: 'keys.about', icon: 'key', isFor: canAdminister },
   {
     path: '/oauth-clients',

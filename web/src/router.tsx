@@ -7,10 +7,14 @@ import {
   Link,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+
 import { Page } from './parts/page.tsx'
 import { ErrorNote, Loading } from './parts/states.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useTexts } from './texts/use-texts.tsx'
+import { type DeliveryStatus, isDeliveryStatus } from './webhooks/delivery-status.ts'
+
+type DeliverySearch = { status?: DeliveryStatus; delivery?: string }
 
 const NotFound = () => {
   const { say } = useTexts()
@@ -63,8 +67,28 @@ const oauthClients = createRoute({
   component: lazyRouteComponent(() => import('./oauth-clients/page.tsx'), 'OAuthClientsPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  validateSearch: withCreate,
+  component: lazyRouteComponent(() => import('./webhooks/page.tsx'), 'WebhooksPage'),
+})
+
+/** The deliveries that are shown, and the one that is open. */
+const withDeliveries = ({ status, delivery }: Record<string, unknown>): DeliverySearch => ({
+  ...(isDeliveryStatus(status) && { status }),
+  ...(typeof delivery === 'string' && { delivery }),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$id',
+  validateSearch: withDeliveries,
+  component: lazyRouteComponent(() => import('./webhooks/one.tsx'), 'WebhookPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, apiKeys, oauthClients]),
+  routeTree: root.addChildren([home, webhooks, webhook, apiKeys, oauthClients]),
   basepath: '/admin',
   defaultErrorComponent: Broken,
   defaultPendingComponent: Loading,

@@ -1,7 +1,8 @@
 import type { components } from '@earshot/client'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
+import { usePages } from '../lists.ts'
 import type { Rotation } from '../parts/rotate.tsx'
 
 export type ApiKey = components['schemas']['ApiKey']
@@ -14,16 +15,7 @@ export type Made = Pick<NewApiKey, 'name' | 'key'>
 const list = ['api-keys']
 
 export const useKeys = () =>
-  useInfiniteQuery({
-    queryKey: list,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { cursor: pageParam }
-      const { data, meta } = await api.get('/api/v1/api-keys', { params: { query }, signal })
-      return { items: data, cursor: meta.pagination.cursor }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-  })
+  usePages(list, (query, signal) => api.get('/api/v1/api-keys', { params: { query }, signal }))
 
 const isNew = ({ createdAt }: ApiKey): boolean => Date.now() - Date.parse(createdAt) < 60_000
 

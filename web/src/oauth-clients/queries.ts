@@ -1,7 +1,7 @@
 import type { components } from '@earshot/client'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
+import { usePages } from '../lists.ts'
 import type { Rotation } from '../parts/rotate.tsx'
 
 export type OAuthClient = components['schemas']['OAuthClient']
@@ -13,16 +13,7 @@ export type Made = { name: string; secret: string | null | undefined }
 const list = ['oauth-clients']
 
 export const useClients = () =>
-  useInfiniteQuery({
-    queryKey: list,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { cursor: pageParam }
-      const { data, meta } = await api.get('/api/v1/oauth-clients', { params: { query }, signal })
-      return { items: data, cursor: meta.pagination.cursor }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-  })
+  usePages(list, (query, signal) => api.get('/api/v1/oauth-clients', { params: { query }, signal }))
 
 export const useCreateClient = () =>
   useChange(list, async (body: OAuthClientInput): Promise<Made> => {

@@ -12,10 +12,12 @@ type Props<T> = {
   change: UseMutationResult<unknown, Error, T>
   input: T
   close: () => void
+  /** Instead of closing, when it is done. */
+  done?: () => void
 }
 
 /** Asks once before something that cannot be undone. */
-export const Confirm = <T,>({ title, about, label, change, input, close }: Props<T>) => {
+export const Confirm = <T,>({ title, about, label, change, input, close, done = close }: Props<T>) => {
   const { say } = useTexts()
   return (
     <Dialog title={title} close={close}>
@@ -29,7 +31,7 @@ export const Confirm = <T,>({ title, about, label, change, input, close }: Props
           <Button
             color="red.9"
             loading={change.isPending}
-            onClick={() => change.mutate(input, { onSuccess: close })}
+            onClick={() => change.mutate(input, { onSuccess: done })}
           >
             {label}
           </Button>

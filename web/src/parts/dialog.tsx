@@ -7,11 +7,13 @@ type Props = {
   close: () => void
   /** It holds what would be lost: only its own button closes it. */
   isFirm?: boolean
+  /** Larger for a longer form. */
+  size?: 'md' | 'lg'
   children: ReactNode
 }
 
 /** A dialog is there for as long as it is rendered. */
-export const Dialog = ({ title, close, isFirm = false, children }: Props) => {
+export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: Props) => {
   const { say } = useTexts()
   return (
     <Modal
@@ -19,6 +21,7 @@ export const Dialog = ({ title, close, isFirm = false, children }: Props) => {
       onClose={close}
       title={title}
       centered
+      size={size}
       classNames={{ title: 'dialog-title' }}
       closeOnEscape={!isFirm}
       closeOnClickOutside={!isFirm}

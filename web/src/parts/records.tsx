@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Card, Group, Menu, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../texts/en.ts'
@@ -12,40 +12,77 @@ export type RecordAction<T> = { label: TextKey; act: (item: T) => void; isFor?: 
 type Props<T extends Item> = {
   label: string
   items: T[]
+  /** What the name is of. */
+  heading?: TextKey
+  /** Where the name leads. */
+  link?: (item: T) => ReactNode
   /** What stands below the name. */
   below: (item: T) => ReactNode
   columns: { heading: TextKey; show: (item: T) => ReactNode }[]
   actions: RecordAction<T>[]
 }
 
-const Name = ({ name, children }: { name: string; children: ReactNode }) => (
+type ActionsProps<T> = { item: T; actions: RecordAction<T>[] }
+
+const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'below'> & { item: T }) => (
   <div>
-    <Text fw={600} className="breakable">
-      <bdi>{name}</bdi>
+    <Text fw={600} className="breakable" component="div">
+      {link ? link(item) : <bdi>{item.name}</bdi>}
     </Text>
-    {children}
+    {below(item)}
   </div>
 )
 
-const Actions = <T extends Item>({ item, actions }: { item: T; actions: RecordAction<T>[] }) => {
+/** More than these are in a menu. */
+const mostButtons = 2
+
+const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
   return (
-    <Group gap="xs" wrap="nowrap">
-      {actions
-        .filter(({ isFor }) => !isFor || isFor(item))
-        .map(({ label, act }) => (
-          <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {say('list.actions')}
+          <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, act }) => (
+          <Menu.Item key={label} onClick={() => act(item)}>
             {say(label)}
-            <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
-          </Button>
+          </Menu.Item>
         ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+  const { say } = useTexts()
+  const offered = actions.filter(({ isFor }) => !isFor || isFor(item))
+  if (offered.length > mostButtons) return <InMenu item={item} actions={offered} />
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {offered.map(({ label, act }) => (
+        <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
+          {say(label)}
+          <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
+        </Button>
+      ))}
     </Group>
   )
 }
 
-const AsTable = <T extends Item>({ label, items, below, columns, actions }: Props<T>) => {
+const AsTable = <T extends Item>({
+  label,
+  items,
+  heading = 'list.name',
+  columns,
+  actions,
+  ...name
+}: Props<T>) => {
   const { say } = useTexts()
-  const headings: TextKey[] = ['list.name', ...columns.map(({ heading }) => heading), 'list.actions']
+  const headings: TextKey[] = [heading, ...columns.map(({ heading }) => heading), 'list.actions']
   return (
     <Table verticalSpacing="sm" aria-label={label}>
       <Table.Thead>
@@ -61,7 +98,7 @@ const AsTable = <T extends Item>({ label, items, below, columns, actions }: Prop
         {items.map(item => (
           <Table.Tr key={item.id}>
             <Table.Td>
-              <Name name={item.name}>{below(item)}</Name>
+              <Name item={item} {...name} />
             </Table.Td>
             {columns.map(({ heading, show }) => (
               <Table.Td key={heading} className="detail">
@@ -78,13 +115,13 @@ const AsTable = <T extends Item>({ label, items, below, columns, actions }: Prop
   )
 }
 
-const AsCards = <T extends Item>({ label, items, below, columns, actions }: Props<T>) => {
+const AsCards = <T extends Item>({ label, items, columns, actions, ...name }: Props<T>) => {
   const { say } = useTexts()
   return (
     <SimpleGrid component="ul" className="cards" cols={{ base: 1, sm: 2 }} aria-label={label}>
       {items.map(item => (
         <Card key={item.id} component="li" withBorder>
-          <Name name={item.name}>{below(item)}</Name>
+          <Name item={item} {...name} />
           <dl className="details">
             {columns.map(({ heading, show }) => (
               <div key={heading}>

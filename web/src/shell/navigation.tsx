@@ -14,7 +14,7 @@ export const Navigation = () => {
       {pages
         .filter(({ isFor }) => isFor(me))
         .map(({ path, title, icon }) => {
-          const isHere = pathname === path
+          const isHere = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
           return (
             <NavLink
               key={path}

@@ -36,13 +36,17 @@ const useActions = (): SpotlightActionData[] => {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const me = useMe()
-  const create = (to: '/api-keys' | '/oauth-clients', label: TextKey) => ({
+  const create = (to: '/webhooks' | '/api-keys' | '/oauth-clients', label: TextKey) => ({
     id: `create${to}`,
     label: say(label),
     leftSection: <Icon name="plus" />,
     onClick: () => void navigate({ to, search: { create: true } }),
   })
-  const forAdmins = [create('/api-keys', 'keys.create'), create('/oauth-clients', 'clients.create')]
+  const forAdmins = [
+    create('/webhooks', 'webhooks.create'),
+    create('/api-keys', 'keys.create'),
+    create('/oauth-clients', 'clients.create'),
+  ]
   return [
     ...(canAdminister(me) ? forAdmins : []),
     ...schemes.map(scheme => ({

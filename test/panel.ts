@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import type { TestBrowser } from '@earshot/testing/browser'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { password } from '../services/gateway/src/oauth/harness.ts'
+
+export const shots = process.env.SCREENSHOTS
+
+/** A machine that runs many tests at once may take its time. */
+export const patience = 60_000
+
+/** On the page to which the panel has sent somebody; the panel has them back afterwards. */
+export const signIn = async (page: Page, email: string, path = '/admin/api-keys') => {
+  await page.waitForURL(url => url.pathname === '/sign-in' && url.searchParams.get('returnTo') === path)
+  await page.fill('input[name=email]', email)
+  await page.fill('input[name=password]', password)
+  await page.click('button')
+  await page.waitForURL(url => url.pathname === path)
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Half faded in, everything is hard to read. Skeletons pulse for ever. */
+export const whenStill = `Promise.allSettled(document.getAnimations()
+  .filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished))`
+
+/** What stands between somebody and the page, for those who cannot see or point. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  await page.evaluate(`${whenStill}.then(() => undefined)`)
+  await page.evaluate(axe.source)
+  const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
+  assert.ok(passes.length > 10, 'axe saw the page')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${failureSummary} ${html}`).join(' ')}`,
+    )
+}
+
+export const hasSidewaysScroll = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export const secretIn = async (page: Page): Promise<string> =>
+  (await page.getByTestId('secret').textContent())?.trim() ?? ''
+
+export const choose = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: /Your account|حسابك/ }).click()
+  await page.getByRole('menuitemradio', { name: item }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** Nobody complained, and nothing was asked of another host. While the panel is being built, it answers 503. */
+export const assertQuiet = ({ complaints, requested }: TestBrowser, url: string) => {
+  const unexpected = complaints.filter(it => !/status of (40[013]|503)|ERR_FAILED/.test(it))
+  assert.deepEqual(unexpected, [])
+  const elsewhere = requested.filter(it => !it.startsWith(url) && !it.startsWith('data:'))
+  assert.deepEqual(elsewhere, [])
+}
+
+const widths = [390, 768, 1440]
+
+/** Every page is fit for everybody, wide and narrow, light and dark. */
+export const assertFit = async (page: Page, url: string, paths: string[]) => {
+  for (const scheme of ['Light', 'Dark']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await choose(page, scheme)
+    for (const path of paths) {
+      await page.goto(url + path)
+      await heading(page).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
+        if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${scheme}`)
+        if (shots)
+          await page.screenshot({ path: `${shots}/${path.split('/').at(-1)}-${width}-${scheme}.png` })
+      }
+    }
+    assert.equal(await page.getAttribute('html', 'data-mantine-color-scheme'), scheme.toLowerCase())
+  }
+}

@@ -1,0 +1,40 @@
+import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { useChange } from '../changes.ts'
+import { usePages } from '../lists.ts'
+import type { DeliveryStatus } from './delivery-status.ts'
+import { watchMs } from './queries.ts'
+
+export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: string }
+export type Delivery = components['schemas']['Delivery']
+export type Attempt = Delivery['attempts'][number]
+
+const key = ['deliveries']
+
+export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status === 'pending' || status === 'retrying'
+
+export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
+  usePages(
+    [...key, 'of', id, status],
+    async (paging, signal) => {
+      const query = { ...paging, ...(status && { status }) }
+      const init = { params: { path: { id }, query }, signal }
+      const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)
+      return { data: data.map((it): DeliveryItem => ({ ...it, name: it.type })), meta }
+    },
+    watchMs,
+  )
+
+/** Looks every second for as long as it is under way. */
+export const useDelivery = (id: string) =>
+  useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/deliveries/{id}', { params: { path: { id } }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+  })
+
+export const useRetry = () =>
+  useChange(key, (id: string) => api.post('/api/v1/deliveries/{id}/retry', { params: { path: { id } } }))
