@@ -227,7 +227,7 @@ export const ar: Catalogue = {
   'deliveries.event': 'الحدث',
   'deliveries.at': 'وقع',
   'deliveries.last': 'آخر محاولة',
-  'deliveries.none': 'لم تُجرَّب بعد',
+  'deliveries.none': 'لم تُجرَّب',
   'deliveries.open': 'فتح',
   'deliveries.status': 'الحالة',
   'deliveries.status.all': 'الكل',
@@ -250,5 +250,5 @@ export const ar: Catalogue = {
   'attempt.exchange': 'الطلب والإجابة',
   'attempt.headers': 'ترويسات الطلب',
   'attempt.answer': 'الإجابة',
-  'attempt.event': 'ما أُرسل',
+  'attempt.event': 'الحدث',
 }

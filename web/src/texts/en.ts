@@ -193,7 +193,7 @@ export const en = {
   'deliveries.event': 'Event',
   'deliveries.at': 'Happened',
   'deliveries.last': 'Last attempt',
-  'deliveries.none': 'Not tried yet',
+  'deliveries.none': 'Not tried',
   'deliveries.open': 'Open',
   'deliveries.status': 'Status',
   'deliveries.status.all': 'All',
@@ -216,7 +216,7 @@ export const en = {
   'attempt.exchange': 'Request and answer',
   'attempt.headers': 'Headers of the request',
   'attempt.answer': 'Answer',
-  'attempt.event': 'What was sent',
+  'attempt.event': 'The event',
 } as const satisfies Record<string, Text>
 
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)

@@ -57,7 +57,7 @@ const Facts = (webhook: Webhook) => {
         )}
       </dl>
       {until !== null && Date.parse(until) > Date.now() && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" mt="xs">
           {say('rotate.previous', { when: momentIn(language, until) })}
         </Text>
       )}
