@@ -37,7 +37,7 @@ test('every admin who has an address is told at 25, at 45 and when it is disable
       'Webhook “CRM sync” to hooks.example.com was disabled',
     ])
     const [first] = mails
-    assert.ok(first?.text.includes(`${gateway.url}/api/v1/webhooks/webhook_01kk2m9v3zecst1qsk0w8h5r6t`))
+    assert.ok(first?.text.includes(`${gateway.url}/admin/webhooks/webhook_01kk2m9v3zecst1qsk0w8h5r6t`))
     assert.ok(mails.some(({ text }) => text.includes('failed 45 times')))
   }
   assert.equal(gateway.server.mails().length, 6)

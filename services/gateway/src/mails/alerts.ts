@@ -14,7 +14,7 @@ const mailedAt = [25, 45]
 const disabledAt = 50
 
 /** Where a webhook is looked at. */
-const addressOf = (origin: string, id: Id<'webhook'>): string => `${origin}/api/v1/webhooks/${id}`
+const addressOf = (origin: string, id: Id<'webhook'>): string => `${origin}/admin/webhooks/${id}`
 
 type Webhook = EventContent<'webhook.failing'>['webhook']
 type Alert = { kind: MailKind; eventId: string; webhook: Webhook }
