@@ -165,11 +165,13 @@ test('a migration that waits for a long query lets others pass, and runs when th
   await files.write({ '0002_votes.sql': 'alter table posts add votes int;' })
   const kept = keptLog()
   await using after = open(server.url, { migrations: [files.set], log: kept.log })
-  const ended = Promise.withResolvers<void>()
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reading = tx(before.pool, async db => {
     await run(db)`select from posts`
+    begun.resolve()
     await ended.promise
   })
+  await begun.promise
   const migrated = after.migrate(forever)
   await eventually(async () => {
     const waiting = await server.query(
