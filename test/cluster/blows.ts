@@ -26,14 +26,14 @@ const ledBy = async (node: OwnRabbit, asked: OwnRabbit) =>
 const isWhole = async (node: OwnRabbit) =>
   (await queuesAt(node)).every(({ members, online }) => members.length === online.length)
 
-const isBack = (cluster: Cluster, asked: OwnRabbit) =>
-  eventually(
-    async () => (await online(asked)) === cluster.nodes.length && isWhole(asked).catch(() => false),
-    {
-      withinMs: 120_000,
-      everyMs: 500,
-    },
-  )
+// A command that meets a node which comes or goes may fail.
+const patience = { withinMs: 180_000, everyMs: 500 }
+
+const isBack = ({ nodes }: Cluster, asked: OwnRabbit) =>
+  eventually(async () => {
+    const there = await online(asked).catch(() => 0)
+    return there === nodes.length && isWhole(asked).catch(() => false)
+  }, patience)
 
 /** The node that leads most queues, and one that can tell of it. */
 const findLeader = async ({ nodes }: Cluster) => {
@@ -47,12 +47,7 @@ const findLeader = async ({ nodes }: Cluster) => {
 
 /** The others have given it up, and lead in its place. Until they have, no node answers for all queues. */
 const leadsNothing = (node: OwnRabbit, asked: OwnRabbit) =>
-  eventually(async () => (await ledBy(node, asked).catch(() => undefined))?.length === 0, {
-    withinMs: 120_000,
-    everyMs: 500,
-  }).catch(async () => {
-    throw new Error(`It still leads ${JSON.stringify(await ledBy(node, asked))}`)
-  })
+  eventually(async () => (await ledBy(node, asked).catch(() => undefined))?.length === 0, patience)
 
 const killNode: Blow['strike'] = async (cluster, awayMs) => {
   const { leader, other } = await findLeader(cluster)

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Channel, connect } from 'amqplib'
-import { eventually } from './eventually.ts'
-import { findRabbit, startRabbit, startRabbitCluster } from './rabbitmq.ts'
+import { findRabbit, startRabbit } from './rabbitmq.ts'
 
 test('a private RabbitMQ starts beside any other, knows quorum queues, and leaves nothing behind', async () => {
   const rabbit = await startRabbit()
@@ -54,23 +53,4 @@ test('a private RabbitMQ keeps what is durable over a kill, and loses everything
   } finally {
     await rabbit.stop()
   }
-})
-
-test('private servers form a cluster, in which one may fall silent', async () => {
-  const nodes = await startRabbitCluster(3)
-  const [first, second] = nodes
-  const online = async () => {
-    const status = JSON.parse((await second?.control('cluster_status', '--formatter', 'json')) ?? '{}')
-    return status.running_nodes.length
-  }
-  try {
-    assert.equal(await online(), 3)
-    await first?.freeze()
-    await eventually(async () => (await online()) === 2)
-    await first?.thaw()
-    await eventually(async () => (await online()) === 3)
-  } finally {
-    await Promise.all(nodes.map(node => node.stop()))
-  }
-  for (const { home } of nodes) assert.ok(!existsSync(home))
 })
