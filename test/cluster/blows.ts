@@ -29,11 +29,14 @@ const isWhole = async (node: OwnRabbit) =>
 // A command that meets a node which comes or goes may fail.
 const patience = { withinMs: 180_000, everyMs: 500 }
 
-const isBack = ({ nodes }: Cluster, asked: OwnRabbit) =>
-  eventually(async () => {
-    const there = await online(asked).catch(() => 0)
-    return there === nodes.length && isWhole(asked).catch(() => false)
-  }, patience)
+const isBack = ({ nodes }: Cluster, asked: OwnRabbit, { withinMs } = patience) =>
+  eventually(
+    async () => {
+      const there = await online(asked).catch(() => 0)
+      return there === nodes.length && isWhole(asked).catch(() => false)
+    },
+    { ...patience, withinMs },
+  )
 
 /** The node that leads most queues, and one that can tell of it. */
 const findLeader = async ({ nodes }: Cluster) => {
@@ -64,6 +67,10 @@ const silenceNode: Blow['strike'] = async (cluster, awayMs) => {
   await leadsNothing(leader, other)
   await sleep(awayMs)
   await leader.thaw()
+  const isHealed = await isBack(cluster, other, { ...patience, withinMs: 60_000 }).catch(() => false)
+  if (isHealed) return
+  await leader.halt('SIGKILL') // as the guide says
+  await leader.start()
   await isBack(cluster, other)
 }
 
