@@ -56,6 +56,18 @@ const delivering = (names: Names, prefix: string): Rights => {
   return { configure: queues, write: [...queues, ...own], read: [...queues, ...own] }
 }
 
+/** What the gateway does besides: a queue of each process to which somebody listens. */
+const hearing = (prefix: string): Rights => {
+  const queues = [`${literal(`${prefix}gateway.changes.`)}.+`]
+  return { configure: queues, write: queues, read: queues }
+}
+
+/** What one service alone may do. */
+const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[] => {
+  if (service === 'webhooks') return [delivering(names, prefix), bringingBack(names)]
+  return service === 'gateway' ? [hearing(prefix)] : []
+}
+
 /** The events that each service tells, by what stands before the dot: a new one of the kind needs no new rights. */
 const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
   gateway: { events: Object.keys(identityInternalEvents), private: [] },
@@ -70,11 +82,20 @@ const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
   webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },
 }
 
-/** What only the webhooks service does beside its deliveries: it makes the log, and sends teams what they had before. */
+/**
+ * What only the webhooks service does beside its deliveries: it makes the log, and sends teams what they had before and
+ * services what they had parked.
+ */
 const bringingBack = (names: Names): Rights => {
   const log = literal(names.queue(eventLog))
-  const replays: AnyExchange[] = ['earshot.replays', 'earshot.replays.private']
-  return { configure: [log], write: [log, ...replays.map(it => literal(names.exchange(it)))], read: [log] }
+  const back: AnyExchange[] = [
+    'earshot.replays',
+    'earshot.replays.private',
+    'feedback.redrive',
+    'support.redrive',
+    'gateway.redrive',
+  ]
+  return { configure: [log], write: [log, ...back.map(it => literal(names.exchange(it)))], read: [log] }
 }
 
 const families = (types: string[]): string[] => [
@@ -87,7 +108,7 @@ const serviceRights = (service: ServiceName, prefix: string): Rights => {
     tells[service].private.length > 0 ? ['earshot.events', 'earshot.events.private'] : ['earshot.events']
   const epoch = `${literal(`${prefix}${service}.epoch.`)}.+`
   const declared = declaring(names)
-  const own = service === 'webhooks' ? [delivering(names, prefix), bringingBack(names)] : []
+  const own = ownRights(service, names, prefix)
   return {
     configure: [...declared.configure, epoch, ...own.flatMap(it => it.configure)],
     write: [

@@ -133,6 +133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/posts/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what is new
+         * @description Needs the scope `read:feedback`.
+         */
+        get: operations["getFeedbackSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/posts/{id}/merge": {
         parameters: {
             query?: never;
@@ -1781,6 +1801,26 @@ export interface paths {
         patch: operations["updateWorkflow"];
         trace?: never;
     };
+    "/api/v1/reports/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what there is to do now
+         * @description Needs the scope `read:support`.
+         */
+        get: operations["getSupportNow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/volume": {
         parameters: {
             query?: never;
@@ -2381,10 +2421,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a webhook's outcomes and latency by the hour
+         * Get a webhook's outcomes, answers and latency by the hour or minute
          * @description By the time of the attempts. The log has the deliveries one by one. Needs a key of role `admin`; read-only access is enough.
          */
         get: operations["getWebhookStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get several webhooks' outcomes of the last day by the hour
+         * @description By the time of the attempts. The statistics of one webhook go further back, and have more. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getWebhookTrends"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2427,6 +2487,26 @@ export interface paths {
          * @description Up to three more attempts, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero. Needs an admin-level key: role `admin` and scope `admin`.
          */
         post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what was sent to all webhooks
+         * @description Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getDeliverySummary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2923,6 +3003,50 @@ export interface paths {
          * @description Both secrets work during the grace period. What was issued to the client stays valid: delete the client to end that. Needs an admin-level key: role `admin` and scope `admin`.
          */
         post: operations["rotateOAuthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of what happens as it happens
+         * @description Server-sent events: each tells that something happened and to what, by ids. A page that shows it reads it again; nobody need ask every
+         *     few seconds whether there is something new.
+         *
+         *     Each caller hears of what its scopes let it read. What happens while nobody listens is not repeated: a client that comes back
+         *     reads again what it shows. What must arrive is what webhooks are for. Lines that begin with a colon say that the connection is alive. Any credential will do.
+         */
+        get: operations["hearChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the services are, and what waits in their queues
+         * @description Each service tells of itself: its version, whether it is ready, its outbox and its queues. Of one that runs as several processes it is one that answers; what is in the database and on the broker is the same for all. What is in hand and the rates of queues are told by the management plugin of RabbitMQ, where `RABBITMQ_MANAGEMENT_URL` names it. Needs a key of role `admin`; read-only access is enough.
+         */
+        get: operations["getOperations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3879,6 +4003,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "evt_01kk2m9v3zecst1qsk0w8h5r6t",
+         *       "type": "post.status_changed",
+         *       "createdAt": "2026-03-05T12:00:00.000Z",
+         *       "subjects": {
+         *         "post": "post_01kk2m9v40ecst1qv8d4n7x2ze",
+         *         "board": "board_01kk2m9v3yecst1qr6b2k5p9xa"
+         *       }
+         *     }
+         */
+        Change: {
+            /** @description Of the event: the same one may be told twice. */
+            id: string;
+            /** @description An event type, or one of those that only the team hears: `audit.recorded`. */
+            type: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The ids of what it is about, by what they are of: `post`, `board`, `conversation`. */
+            subjects: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @example {
          *       "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
          *       "title": "Dark mode is here",
          *       "content": "Switch it on under Settings, Appearance.",
@@ -3966,6 +4113,7 @@ export interface components {
          *       "isPrivate": false,
          *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
          *       "authorName": "Grace Holt",
+         *       "authorIsTeam": false,
          *       "moderationState": "published",
          *       "createdAt": "2026-03-03T08:45:00.000Z",
          *       "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -3983,11 +4131,16 @@ export interface components {
             isPrivate: boolean;
             authorPrincipalId: string | null;
             authorName: string | null;
+            /** @description Whether the author is of the team, or a program of theirs. */
+            authorIsTeam: boolean;
             /** @enum {string} */
             moderationState: "published" | "pending" | "rejected";
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Later than createdAt once it was written anew.
+             */
             updatedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
@@ -4030,6 +4183,7 @@ export interface components {
          *           "isPrivate": false,
          *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
          *           "authorName": "Grace Holt",
+         *           "authorIsTeam": false,
          *           "moderationState": "published",
          *           "createdAt": "2026-03-03T08:45:00.000Z",
          *           "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -4334,6 +4488,113 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
+         *       "status": "open",
+         *       "channel": "messenger",
+         *       "priority": "medium",
+         *       "subject": "Export stops at 99 percent",
+         *       "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "visitorName": "Grace Holt",
+         *       "visitorEmail": "grace@example.com",
+         *       "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+         *       "snoozedUntil": null,
+         *       "waitingSince": "2026-03-05T09:15:00.000Z",
+         *       "attributes": {
+         *         "plan": "team"
+         *       },
+         *       "tags": [
+         *         "export"
+         *       ],
+         *       "csat": null,
+         *       "assistantState": null,
+         *       "previousConversationId": null,
+         *       "unread": true,
+         *       "lastMessageAt": "2026-03-05T09:15:00.000Z",
+         *       "resolvedAt": null,
+         *       "createdAt": "2026-03-05T09:15:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z",
+         *       "lastMessage": {
+         *         "senderType": "visitor",
+         *         "preview": "The export stops at 99 percent."
+         *       },
+         *       "nextDue": {
+         *         "metric": "first_response",
+         *         "breachedAt": null,
+         *         "dueAt": "2026-03-05T10:15:00.000Z"
+         *       }
+         *     }
+         */
+        ConversationItem: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "snoozed" | "closed";
+            /** @enum {string} */
+            channel: "messenger" | "email" | "api" | "web";
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+            subject: string | null;
+            visitorPrincipalId: string;
+            visitorName: string | null;
+            /** @description Null for visitors who gave none. */
+            visitorEmail: string | null;
+            assignedAgentPrincipalId: string | null;
+            assignedTeamId: string | null;
+            /**
+             * Format: date-time
+             * @description Null while snoozed: until the visitor writes.
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description The visitor's oldest message that no person has answered yet.
+             */
+            waitingSince: string | null;
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            tags: string[];
+            csat: {
+                rating: number;
+                comment: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+            } | null;
+            /**
+             * @description What part the assistant has in it.
+             * @enum {string|null}
+             */
+            assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | null;
+            /** @description The one that this goes on with, closed too long ago to be opened again. */
+            previousConversationId: string | null;
+            /** @description Whether the caller's side has yet to read something of the other's. */
+            unread: boolean;
+            /** Format: date-time */
+            lastMessageAt: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The start of what was said last, to the visitor or by them; null when that was deleted. */
+            lastMessage: {
+                /** @enum {string} */
+                senderType: "visitor" | "agent" | "assistant" | "system";
+                preview: string;
+            } | null;
+            /** @description For the team only. */
+            nextDue: {
+                /** @enum {string} */
+                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
+                /** Format: date-time */
+                breachedAt: string | null;
+                /** Format: date-time */
+                dueAt: string;
+            } | null;
+        };
+        /**
+         * @example {
          *       "priority": "high"
          *     }
          */
@@ -4480,10 +4741,10 @@ export interface components {
          */
         DeadLetter: {
             /**
-             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver.
+             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
              * @enum {string}
              */
-            queue: "events" | "deliveries";
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
             messageId: string;
             /** @description The type of the event, or the id of the webhook. */
             routingKey: string;
@@ -4682,6 +4943,48 @@ export interface components {
         };
         /**
          * @example {
+         *       "since": "2026-03-08T15:00:00.000Z",
+         *       "succeeded": 2318,
+         *       "retried": 12,
+         *       "failed": 1,
+         *       "latencyMs": {
+         *         "p50": 64,
+         *         "p95": 180,
+         *         "p99": 912
+         *       },
+         *       "webhooks": {
+         *         "active": 7,
+         *         "paused": 1,
+         *         "disabled": 0,
+         *         "failing": 1
+         *       }
+         *     }
+         */
+        DeliverySummary: {
+            /** Format: date-time */
+            since: string;
+            /** @description Attempts that succeeded. */
+            succeeded: number;
+            /** @description Attempts that failed and were to be made again. */
+            retried: number;
+            /** @description Attempts that failed and were the last. */
+            failed: number;
+            /** @description Until the answer or the failure, over the attempts of the last hour; null without any. */
+            latencyMs: {
+                p50: number;
+                p95: number;
+                p99: number;
+            } | null;
+            webhooks: {
+                active: number;
+                paused: number;
+                disabled: number;
+                /** @description Of the active ones, those whose last deliveries failed. */
+                failing: number;
+            };
+        };
+        /**
+         * @example {
          *       "queue": "events",
          *       "messageIds": [
          *         "evt_01kkajvtszecst1qj8w3r5y7bd"
@@ -4690,10 +4993,10 @@ export interface components {
          */
         Discard: {
             /**
-             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver.
+             * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
              * @enum {string}
              */
-            queue: "events" | "deliveries";
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
             messageIds: string[];
         };
         /**
@@ -4783,6 +5086,24 @@ export interface components {
             };
             /** @description JSON Schema of its deliveries, relative to this service. */
             schemaUrl: string;
+        };
+        /**
+         * @example {
+         *       "since": "2026-03-02T10:15:00.000Z",
+         *       "newPosts": 18,
+         *       "newVotes": 240,
+         *       "pending": 2
+         *     }
+         */
+        FeedbackSummary: {
+            /** Format: date-time */
+            since: string;
+            /** @description Posts of this time that are there: neither deleted nor merged, nor held back. */
+            newPosts: number;
+            /** @description Votes of this time, whoever cast them. */
+            newVotes: number;
+            /** @description Posts and comments that wait for approval now. */
+            pending: number;
         };
         /**
          * @example {
@@ -5551,6 +5872,130 @@ export interface components {
             redirectUris?: string[];
             scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
         };
+        /**
+         * @example {
+         *       "at": "2026-03-10T15:20:00.000Z",
+         *       "management": {
+         *         "fault": null
+         *       },
+         *       "services": [
+         *         {
+         *           "name": "support",
+         *           "status": {
+         *             "version": "0.1.0",
+         *             "role": "all",
+         *             "startedAt": "2026-03-09T08:00:00.000Z",
+         *             "ready": true,
+         *             "problems": [],
+         *             "broker": {
+         *               "kind": "rabbitmq",
+         *               "connected": true,
+         *               "fault": null
+         *             },
+         *             "outbox": {
+         *               "unpublished": 3,
+         *               "oldestSeconds": 0.2,
+         *               "parked": 0
+         *             },
+         *             "queues": [
+         *               {
+         *                 "name": "support.events",
+         *                 "ready": 0,
+         *                 "consumers": 1,
+         *                 "unacked": 2,
+         *                 "publishedPerSecond": 1.4,
+         *                 "deliveredPerSecond": 1.4
+         *               },
+         *               {
+         *                 "name": "support.dead.events",
+         *                 "ready": 0,
+         *                 "consumers": 0,
+         *                 "unacked": 0,
+         *                 "publishedPerSecond": 0,
+         *                 "deliveredPerSecond": 0
+         *               }
+         *             ],
+         *             "lanes": null
+         *           }
+         *         },
+         *         {
+         *           "name": "webhooks",
+         *           "status": null
+         *         }
+         *       ]
+         *     }
+         */
+        Operations: {
+            /**
+             * Format: date-time
+             * @description When it was looked at.
+             */
+            at: string;
+            /** @description The management plugin of RabbitMQ, which tells `unacked` and the rates of queues, as they were some seconds ago. Null when it is not asked; then, and with a fault, those are null. */
+            management: {
+                /**
+                 * @description Why it tells nothing: it does not answer within 1.5 s, does not let the user in, or what answers is not it.
+                 * @enum {string|null}
+                 */
+                fault: "unreachable" | "refused" | "unexpected" | null;
+            } | null;
+            services: {
+                /** @enum {string} */
+                name: "gateway" | "feedback" | "support" | "webhooks";
+                /** @description Null when the service does not answer. */
+                status: {
+                    version: string;
+                    /**
+                     * @description Of the process that answers.
+                     * @enum {string}
+                     */
+                    role: "all" | "web" | "worker";
+                    /** Format: date-time */
+                    startedAt: string;
+                    ready: boolean;
+                    /** @description What keeps it from being ready: `db failed`, `workers failed` … */
+                    problems: string[];
+                    broker: {
+                        /** @enum {string} */
+                        kind: "rabbitmq" | "in-process";
+                        connected: boolean;
+                        /** @description Why it is not connected, where waiting will not help. */
+                        fault: string | null;
+                    };
+                    /** @description Null when the database does not tell. */
+                    outbox: {
+                        /** @description Events that the broker has not confirmed yet, counted up to 100,000. */
+                        unpublished: number;
+                        /** @description Age of the oldest of them; 0 when there is none. */
+                        oldestSeconds: number;
+                        /** @description Events that the broker refused again and again. Above 0 somebody must look. */
+                        parked: number;
+                    } | null;
+                    /** @description Null when the broker does not tell. */
+                    queues: {
+                        name: string;
+                        /** @description Messages that wait, without those in hand. */
+                        ready: number;
+                        consumers: number;
+                        /** @description Messages in hand: delivered to a consumer, and not settled yet. */
+                        unacked: number | null;
+                        /** @description Messages that came in by a publish, not as dead letters of another queue. */
+                        publishedPerSecond: number | null;
+                        /** @description Messages that went out to consumers, those included that go out again. */
+                        deliveredPerSecond: number | null;
+                    }[] | null;
+                    /** @description Of the webhooks service only. */
+                    lanes: {
+                        /** @description Deliveries that wait in the lanes of all webhooks. */
+                        waiting: number;
+                        /** @description In the longest lane. */
+                        longest: number;
+                        /** @description Lanes in which anything waits. */
+                        backlogged: number;
+                    } | null;
+                } | null;
+            }[];
+        };
         /** @example {} */
         OwnVote: {
             /** @description Who it is by, when it is not the caller. */
@@ -5989,10 +6434,10 @@ export interface components {
          */
         Redrive: {
             /**
-             * @description Both when absent.
+             * @description All when absent.
              * @enum {string}
              */
-            queue?: "events" | "deliveries";
+            queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
         };
         /**
          * @example {
@@ -6865,6 +7310,46 @@ export interface components {
         };
         /**
          * @example {
+         *       "conversations": {
+         *         "open": 14,
+         *         "unassigned": 3,
+         *         "snoozed": 6,
+         *         "slaAtRisk": 2,
+         *         "slaBreached": 0
+         *       },
+         *       "tickets": {
+         *         "open": 31,
+         *         "unassigned": 4,
+         *         "pending": 9,
+         *         "slaAtRisk": 1,
+         *         "slaBreached": 1
+         *       }
+         *     }
+         */
+        SupportNow: {
+            conversations: {
+                open: number;
+                /** @description Of the open ones, those that nobody has; a team may. */
+                unassigned: number;
+                /** @description Those with a promise that was warned of, and is not broken yet. */
+                slaAtRisk: number;
+                /** @description Those with a promise that is broken, and still to be kept. */
+                slaBreached: number;
+                snoozed: number;
+            };
+            tickets: {
+                open: number;
+                /** @description Of the open ones, those that nobody has; a team may. */
+                unassigned: number;
+                /** @description Those with a promise that was warned of, and is not broken yet. */
+                slaAtRisk: number;
+                /** @description Those with a promise that is broken, and still to be kept. */
+                slaBreached: number;
+                pending: number;
+            };
+        };
+        /**
+         * @example {
          *       "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
          *       "name": "Accessibility",
          *       "color": "#2563eb",
@@ -7289,6 +7774,128 @@ export interface components {
             assignedPrincipalId?: string | null;
             /** @default null */
             assignedTeamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
+         *       "number": 1042,
+         *       "reference": "#1042",
+         *       "type": "customer",
+         *       "title": "Export stops at 99 percent",
+         *       "description": "Every export of more than 10,000 rows does.",
+         *       "priority": "high",
+         *       "status": "open",
+         *       "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
+         *       "stage": "in_progress",
+         *       "pendingUntil": null,
+         *       "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
+         *       "requesterName": "Grace Holt",
+         *       "requesterEmail": "grace@example.com",
+         *       "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
+         *       "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
+         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
+         *       "waitingSince": "2026-03-05T09:20:00.000Z",
+         *       "external": {
+         *         "integrationType": "github",
+         *         "externalDisplayId": "#318",
+         *         "externalUrl": "https://tracker.example.com/issues/318",
+         *         "externalStatus": "Open",
+         *         "transition": null
+         *       },
+         *       "links": {
+         *         "conversationIds": [
+         *           "conversation_01kkd4d2rwecst1qms2yk9e6jy"
+         *         ],
+         *         "ticketIds": [],
+         *         "postIds": []
+         *       },
+         *       "reopenCount": 0,
+         *       "lastMessageAt": null,
+         *       "resolvedAt": null,
+         *       "createdAt": "2026-03-05T09:20:00.000Z",
+         *       "updatedAt": "2026-03-05T09:30:12.000Z",
+         *       "nextDue": {
+         *         "metric": "first_response",
+         *         "breachedAt": null,
+         *         "dueAt": "2026-03-05T10:15:00.000Z"
+         *       }
+         *     }
+         */
+        TicketItem: {
+            id: string;
+            number: number;
+            /** @description The number as people write it: `#12`. */
+            reference: string;
+            /** @enum {string} */
+            type: "customer" | "back_office" | "tracker";
+            title: string;
+            description: string;
+            /** @enum {string} */
+            priority: "none" | "low" | "medium" | "high" | "urgent";
+            /**
+             * @description The category of its status.
+             * @enum {string}
+             */
+            status: "open" | "pending" | "closed";
+            statusId: string;
+            /**
+             * @description What its requester is told. Null of tickets that are not of the type customer.
+             * @enum {string|null}
+             */
+            stage: "received" | "in_progress" | "awaiting_requester" | "resolved" | null;
+            /**
+             * Format: date-time
+             * @description Null while pending: until the requester replies.
+             */
+            pendingUntil: string | null;
+            requesterPrincipalId: string | null;
+            requesterName: string | null;
+            /** @description Null for requesters who gave none. */
+            requesterEmail: string | null;
+            /** @description Of the requester, when they were named. */
+            companyId: string | null;
+            assignedPrincipalId: string | null;
+            assignedTeamId: string | null;
+            /**
+             * Format: date-time
+             * @description The requester's oldest word that no person has answered yet.
+             */
+            waitingSince: string | null;
+            /** @description The issue in somebody else's tracker that stands for it. */
+            external: {
+                integrationType: string;
+                externalDisplayId: string | null;
+                externalUrl: string | null;
+                externalStatus: string | null;
+                /**
+                 * @description The last that the tracker told of.
+                 * @enum {string|null}
+                 */
+                transition: "closed" | "reopened" | null;
+            } | null;
+            /** @description What it belongs together with. */
+            links: {
+                conversationIds: string[];
+                ticketIds: string[];
+                postIds: string[];
+            };
+            reopenCount: number;
+            /** Format: date-time */
+            lastMessageAt: string | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            nextDue: {
+                /** @enum {string} */
+                metric: "first_response" | "next_response" | "resolution" | "time_to_resolve";
+                /** Format: date-time */
+                breachedAt: string | null;
+                /** Format: date-time */
+                dueAt: string;
+            } | null;
         };
         /**
          * @example {
@@ -7901,6 +8508,20 @@ export interface components {
          *         "failed": 1,
          *         "skipped": 0
          *       },
+         *       "answers": [
+         *         {
+         *           "statusCode": null,
+         *           "attempts": 1
+         *         },
+         *         {
+         *           "statusCode": 200,
+         *           "attempts": 118
+         *         },
+         *         {
+         *           "statusCode": 503,
+         *           "attempts": 3
+         *         }
+         *       ],
          *       "hours": [
          *         {
          *           "hour": "2026-03-09T14:00:00.000Z",
@@ -7914,7 +8535,8 @@ export interface components {
          *             "p99": 912
          *           }
          *         }
-         *       ]
+         *       ],
+         *       "minutes": []
          *     }
          */
         WebhookStats: {
@@ -7929,7 +8551,13 @@ export interface components {
                 /** @description Deliveries of events of this time that were not sent. */
                 skipped: number;
             };
-            /** @description Every hour, oldest first; the last is the present one. */
+            /** @description How often which status code was answered in all of the time that is shown, lowest code first. */
+            answers: {
+                /** @description Null where there was no answer. */
+                statusCode: number | null;
+                attempts: number;
+            }[];
+            /** @description Every hour, oldest first; the last is the present one. None when minutes are asked for. */
             hours: {
                 /**
                  * Format: date-time
@@ -7944,12 +8572,71 @@ export interface components {
                 failed: number;
                 /** @description Deliveries of events of this time that were not sent. */
                 skipped: number;
-                /** @description Until the answer or the failure, over the attempts of the hour; null without any. */
+                /** @description Until the answer or the failure, over the attempts of that time; null without any. */
                 latencyMs: {
                     p50: number;
                     p95: number;
                     p99: number;
                 } | null;
+            }[];
+            /** @description Every minute, likewise. None when hours are asked for. */
+            minutes: {
+                /**
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                minute: string;
+                /** @description Attempts that succeeded. */
+                succeeded: number;
+                /** @description Attempts that failed and were to be made again. */
+                retried: number;
+                /** @description Attempts that failed and were the last. */
+                failed: number;
+                /** @description Deliveries of events of this time that were not sent. */
+                skipped: number;
+                /** @description Until the answer or the failure, over the attempts of that time; null without any. */
+                latencyMs: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "webhooks": [
+         *         {
+         *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+         *           "hours": [
+         *             {
+         *               "hour": "2026-03-09T14:00:00.000Z",
+         *               "succeeded": 118,
+         *               "retried": 3,
+         *               "failed": 1
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookTrends: {
+            /** @description Newest webhook first. One that is not there is left out. */
+            webhooks: {
+                webhookId: string;
+                /** @description The last 24, oldest first; the last is the present one. */
+                hours: {
+                    /**
+                     * Format: date-time
+                     * @description When it begins.
+                     */
+                    hour: string;
+                    /** @description Attempts that succeeded. */
+                    succeeded: number;
+                    /** @description Attempts that failed and were to be made again. */
+                    retried: number;
+                    /** @description Attempts that failed and were the last. */
+                    failed: number;
+                }[];
             }[];
         };
         /**
@@ -8662,6 +9349,8 @@ export interface operations {
                 ownerId?: string;
                 /** @description Who wrote the post. */
                 authorId?: string;
+                /** @description Posts that are merged into this one, and no others. */
+                canonicalPostId?: string;
                 /** @description Words, "phrases", or, -not: in title and content. */
                 search?: string;
                 /** @description Created then or later: a moment, or a day in UTC. */
@@ -9408,6 +10097,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFeedbackSummary: {
+        parameters: {
+            query?: {
+                /** @description How far back, in days: at most 90. */
+                days?: string;
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "since": "2026-03-02T10:15:00.000Z",
+                     *         "newPosts": 18,
+                     *         "newVotes": 240,
+                     *         "pending": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["FeedbackSummary"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     mergePost: {
         parameters: {
             query?: never;
@@ -9965,6 +10715,7 @@ export interface operations {
                      *           "isPrivate": false,
                      *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *           "authorName": "Grace Holt",
+                     *           "authorIsTeam": false,
                      *           "moderationState": "published",
                      *           "createdAt": "2026-03-03T08:45:00.000Z",
                      *           "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -10041,6 +10792,7 @@ export interface operations {
                      *         "isPrivate": false,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *         "authorName": "Grace Holt",
+                     *         "authorIsTeam": false,
                      *         "moderationState": "published",
                      *         "createdAt": "2026-03-03T08:45:00.000Z",
                      *         "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -10568,6 +11320,7 @@ export interface operations {
                      *         "isPrivate": false,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *         "authorName": "Grace Holt",
+                     *         "authorIsTeam": false,
                      *         "moderationState": "published",
                      *         "createdAt": "2026-03-03T08:45:00.000Z",
                      *         "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -10632,6 +11385,7 @@ export interface operations {
                      *         "isPrivate": false,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *         "authorName": "Grace Holt",
+                     *         "authorIsTeam": false,
                      *         "moderationState": "published",
                      *         "createdAt": "2026-03-03T08:45:00.000Z",
                      *         "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -10752,6 +11506,7 @@ export interface operations {
                      *         "isPrivate": false,
                      *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *         "authorName": "Grace Holt",
+                     *         "authorIsTeam": false,
                      *         "moderationState": "published",
                      *         "createdAt": "2026-03-03T08:45:00.000Z",
                      *         "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -10832,6 +11587,7 @@ export interface operations {
                      *             "isPrivate": false,
                      *             "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
                      *             "authorName": "Grace Holt",
+                     *             "authorIsTeam": false,
                      *             "moderationState": "published",
                      *             "createdAt": "2026-03-03T08:45:00.000Z",
                      *             "updatedAt": "2026-03-03T08:45:00.000Z",
@@ -13150,6 +13906,8 @@ export interface operations {
                 visitorPrincipalId?: string;
                 /** @description Only those with this tag. */
                 tag?: string;
+                /** @description Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken. */
+                sla?: "at_risk" | "breached";
                 /** @description Words, "phrases", or, -not: in subject and messages. */
                 search?: string;
                 /** @description Latest message first, or last; `waiting`: who has waited longest for an answer first. */
@@ -13205,7 +13963,16 @@ export interface operations {
                      *           "lastMessageAt": "2026-03-05T09:15:00.000Z",
                      *           "resolvedAt": null,
                      *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z",
+                     *           "lastMessage": {
+                     *             "senderType": "visitor",
+                     *             "preview": "The export stops at 99 percent."
+                     *           },
+                     *           "nextDue": {
+                     *             "metric": "first_response",
+                     *             "breachedAt": null,
+                     *             "dueAt": "2026-03-05T10:15:00.000Z"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {
@@ -13217,7 +13984,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Conversation"][];
+                        data: components["schemas"]["ConversationItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -15061,6 +15828,8 @@ export interface operations {
                 linkedTo?: string;
                 /** @description The one with this number. */
                 number?: string;
+                /** @description Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken. */
+                sla?: "at_risk" | "breached";
                 /** @description Words, "phrases", or, -not: in title, description and messages. */
                 search?: string;
                 /** @description `priority`: the most urgent first; `waiting`: who has waited longest for an answer first. */
@@ -15127,7 +15896,12 @@ export interface operations {
                      *           "lastMessageAt": null,
                      *           "resolvedAt": null,
                      *           "createdAt": "2026-03-05T09:20:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
+                     *           "updatedAt": "2026-03-05T09:30:12.000Z",
+                     *           "nextDue": {
+                     *             "metric": "first_response",
+                     *             "breachedAt": null,
+                     *             "dueAt": "2026-03-05T10:15:00.000Z"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {
@@ -15139,7 +15913,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Ticket"][];
+                        data: components["schemas"]["TicketItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -18470,6 +19244,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSupportNow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "conversations": {
+                     *           "open": 14,
+                     *           "unassigned": 3,
+                     *           "snoozed": 6,
+                     *           "slaAtRisk": 2,
+                     *           "slaBreached": 0
+                     *         },
+                     *         "tickets": {
+                     *           "open": 31,
+                     *           "unassigned": 4,
+                     *           "pending": 9,
+                     *           "slaAtRisk": 1,
+                     *           "slaBreached": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SupportNow"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getVolumeReport: {
         parameters: {
             query?: {
@@ -20347,6 +21189,8 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
+                /** @description Only those that stand so; `failing`: active ones whose last delivery failed. */
+                status?: "active" | "paused" | "disabled" | "failing";
                 /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
                 limit?: number;
                 /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
@@ -21175,6 +22019,8 @@ export interface operations {
             query?: {
                 /** @description How far back, in hours: at most 720, which is 30 days. */
                 hours?: string;
+                /** @description How far back, in minutes: at most 180. With it `hours` is not looked at. */
+                minutes?: string;
             };
             header?: {
                 /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
@@ -21209,6 +22055,20 @@ export interface operations {
                      *           "failed": 1,
                      *           "skipped": 0
                      *         },
+                     *         "answers": [
+                     *           {
+                     *             "statusCode": null,
+                     *             "attempts": 1
+                     *           },
+                     *           {
+                     *             "statusCode": 200,
+                     *             "attempts": 118
+                     *           },
+                     *           {
+                     *             "statusCode": 503,
+                     *             "attempts": 3
+                     *           }
+                     *         ],
                      *         "hours": [
                      *           {
                      *             "hour": "2026-03-09T14:00:00.000Z",
@@ -21222,7 +22082,8 @@ export interface operations {
                      *               "p99": 912
                      *             }
                      *           }
-                     *         ]
+                     *         ],
+                     *         "minutes": []
                      *       }
                      *     }
                      */
@@ -21247,6 +22108,76 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookTrends: {
+        parameters: {
+            query: {
+                /** @description Which webhooks, by ids that commas separate: at most 100. */
+                ids: string;
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "webhooks": [
+                     *           {
+                     *             "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
+                     *             "hours": [
+                     *               {
+                     *                 "hour": "2026-03-09T14:00:00.000Z",
+                     *                 "succeeded": 118,
+                     *                 "retried": 3,
+                     *                 "failed": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookTrends"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -21463,6 +22394,78 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeliverySummary: {
+        parameters: {
+            query?: {
+                /** @description How far back, in hours: at most 720, which is 30 days. */
+                hours?: string;
+            };
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "since": "2026-03-08T15:00:00.000Z",
+                     *         "succeeded": 2318,
+                     *         "retried": 12,
+                     *         "failed": 1,
+                     *         "latencyMs": {
+                     *           "p50": 64,
+                     *           "p95": 180,
+                     *           "p99": 912
+                     *         },
+                     *         "webhooks": {
+                     *           "active": 7,
+                     *           "paused": 1,
+                     *           "disabled": 0,
+                     *           "failing": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeliverySummary"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -21810,8 +22813,8 @@ export interface operations {
     listDeadLetters: {
         parameters: {
             query?: {
-                /** @description `events` on their way to the webhooks, `deliveries` on their way to a receiver. */
-                queue?: "events" | "deliveries";
+                /** @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others. */
+                queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
                 /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
                 limit?: number;
                 /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
@@ -21994,6 +22997,12 @@ export interface operations {
                 search?: string;
                 /** @description Whether the e-mail address is known to be theirs. */
                 verified?: "true" | "false";
+                /** @description Who is of this company. */
+                companyId?: string;
+                /** @description Who is in this segment, by its slug. */
+                segment?: string;
+                /** @description Those of the team only, or those of the portal only. */
+                team?: "true" | "false";
                 /** @description Joined then or later: a moment, or a day in UTC. */
                 dateFrom?: string;
                 /** @description Joined then or before: a moment, or a day in UTC. */
@@ -22476,6 +23485,8 @@ export interface operations {
     listCompanies: {
         parameters: {
             query?: {
+                /** @description A part of the name or of the domain. */
+                search?: string;
                 /** @description The domain, whole. */
                 domain?: string;
                 /** @description The id in a system of yours. */
@@ -22793,6 +23804,8 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
+                /** @description Those that this person is in. */
+                principalId?: string;
                 /** @description How many items at most. Above the maximum of the deployment (100 unless set), that many come. */
                 limit?: number;
                 /** @description Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters. */
@@ -24226,6 +25239,149 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    hearChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, each with one of these as its `data`, until the client goes away. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01kk2m9v3zecst1qsk0w8h5r6t",
+                     *       "type": "post.status_changed",
+                     *       "createdAt": "2026-03-05T12:00:00.000Z",
+                     *       "subjects": {
+                     *         "post": "post_01kk2m9v40ecst1qv8d4n7x2ze",
+                     *         "board": "board_01kk2m9v3yecst1qr6b2k5p9xa"
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["Change"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have. When it is still the same, the reply is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "at": "2026-03-10T15:20:00.000Z",
+                     *         "management": {
+                     *           "fault": null
+                     *         },
+                     *         "services": [
+                     *           {
+                     *             "name": "support",
+                     *             "status": {
+                     *               "version": "0.1.0",
+                     *               "role": "all",
+                     *               "startedAt": "2026-03-09T08:00:00.000Z",
+                     *               "ready": true,
+                     *               "problems": [],
+                     *               "broker": {
+                     *                 "kind": "rabbitmq",
+                     *                 "connected": true,
+                     *                 "fault": null
+                     *               },
+                     *               "outbox": {
+                     *                 "unpublished": 3,
+                     *                 "oldestSeconds": 0.2,
+                     *                 "parked": 0
+                     *               },
+                     *               "queues": [
+                     *                 {
+                     *                   "name": "support.events",
+                     *                   "ready": 0,
+                     *                   "consumers": 1,
+                     *                   "unacked": 2,
+                     *                   "publishedPerSecond": 1.4,
+                     *                   "deliveredPerSecond": 1.4
+                     *                 },
+                     *                 {
+                     *                   "name": "support.dead.events",
+                     *                   "ready": 0,
+                     *                   "consumers": 0,
+                     *                   "unacked": 0,
+                     *                   "publishedPerSecond": 0,
+                     *                   "deliveredPerSecond": 0
+                     *                 }
+                     *               ],
+                     *               "lanes": null
+                     *             }
+                     *           },
+                     *           {
+                     *             "name": "webhooks",
+                     *             "status": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Operations"];
+                    };
+                };
+            };
+            /** @description It is still as the given ETag has it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -30,6 +30,9 @@ export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventTyp
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
 
+/** Whether this version knows the type, of those between services too. */
+export const isAnyEventType = (type: string): type is AnyEventType => Object.hasOwn(everyEvent, type)
+
 /** The definition of a type that webhooks may subscribe to; undefined for broker-only types. */
 export const eventDef = (type: AnyEventType): EventDef | undefined =>
   isEventType(type) ? eventCatalogue[type] : undefined

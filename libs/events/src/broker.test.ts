@@ -313,21 +313,25 @@ for (const [name, open] of [
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 1)
     })
 
-    test('a parked message tells where it was published, however often it was parked', async () => {
-      await using scope = await open()
-      const parking = scope.broker.consume('webhooks.events', { prefetch: 10 }, async () => 'park')
-      await scope.broker.publish(event('evt_1', { exchange: 'earshot.events.private', key: 'note.created' }))
-      await ready(scope.broker, 'webhooks.dead.events', 1)
-      await parking.cancel()
-      const { seen, handler } = collector(async () => 'park')
-      const again = scope.broker.consume('webhooks.dead.events', { prefetch: 1 }, handler)
-      await eventually(() => seen.length >= 3)
-      await again.cancel()
-      assert.deepEqual(
-        seen.slice(0, 3).map(({ exchange, key }) => `${exchange} ${key}`),
-        Array.from({ length: 3 }, () => 'earshot.events.private note.created'),
-      )
-    })
+    for (const [queue, dead, exchange] of [
+      ['webhooks.events', 'webhooks.dead.events', 'earshot.events.private'],
+      ['gateway.events', 'gateway.dead.events', 'gateway.redrive'],
+    ] as const)
+      test(`a message parked by ${queue} tells where it was published, however often it was parked`, async () => {
+        await using scope = await open()
+        const parking = scope.broker.consume(queue, { prefetch: 10 }, async () => 'park')
+        await scope.broker.publish(event('evt_1', { exchange, key: 'note.created' }))
+        await ready(scope.broker, dead, 1)
+        await parking.cancel()
+        const { seen, handler } = collector(async () => 'park')
+        const again = scope.broker.consume(dead, { prefetch: 1 }, handler)
+        await eventually(() => seen.length >= 3)
+        await again.cancel()
+        assert.deepEqual(
+          seen.slice(0, 3).map(it => `${it.exchange} ${it.key}`),
+          Array.from({ length: 3 }, () => `${exchange} note.created`),
+        )
+      })
 
     test('a handler that fails is called again with the same delivery, and the message is not lost', async () => {
       await using scope = await open()
@@ -404,6 +408,26 @@ for (const [name, open] of [
       await scope.broker.publish(event('last', { exchange: 'webhooks.control', key: 'webhook_a' }))
       await eventually(() => one.ids().includes('last') && two.ids().includes('last'))
       assert.ok(!one.ids().includes('c0'))
+    })
+
+    test('everybody hears events in passing, and no publisher waits for them', async () => {
+      await using scope = await open()
+      const other = await scope.connectAnother()
+      scope.broker.consume('webhooks.events', { prefetch: 100 }, collector().handler)
+      const one = collector()
+      const two = collector()
+      const listen = (broker: Broker, handler: Handler) =>
+        new Promise<void>(established => {
+          broker.consume('gateway.changes', { prefetch: 10, established }, handler)
+        })
+      await listen(scope.broker, one.handler)
+      await listen(other, two.handler)
+      await listen(other, () => new Promise(() => undefined))
+      await scope.broker.publish(event('e1'))
+      await scope.broker.publish(event('e2', { exchange: 'earshot.events.private' }))
+      await eventually(() => one.seen.length === 2 && two.seen.length === 2)
+      assert.deepEqual(one.ids(), ['e1', 'e2'])
+      assert.deepEqual(two.ids(), ['e1', 'e2'])
     })
 
     test('two consumers share a queue: each message goes to one of them', async () => {

@@ -52,7 +52,7 @@ export type Subscription = {
 
 export type ConsumeOptions = {
   prefetch: number
-  /** Called each time the consumer is in place, after a loss too: what was said meanwhile on `webhooks.control` went by. */
+  /** Called each time the consumer is in place, after a loss too: what a passing queue would have got meanwhile went by. */
   established?: () => void
 }
 

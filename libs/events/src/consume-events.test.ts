@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type AuditEntry, newId } from '@earshot/contracts'
 import { startLoops } from '@earshot/runtime'
 import { brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
-import type { Broker } from './broker.ts'
-import { consumeEvents, type EventHandlers } from './consume-events.ts'
+import type { Broker, InMessage } from './broker.ts'
+import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
 
 const entry = (): AuditEntry => ({
   id: newId('audit'),
@@ -77,6 +77,17 @@ test('what cannot be read is parked, and not quoted in the log', async () => {
   assert.deepEqual(seen, [])
   assert.equal(it.lines().length, 4)
   assert.doesNotMatch(JSON.stringify(it.lines()), /ada@/)
+})
+
+test('what would be parked is told apart without a consumer', () => {
+  const isReadable = (body: string) =>
+    isReadableEvent({ body: Buffer.from(body) } satisfies Partial<InMessage> as InMessage) // it reads no more of it
+  const event = { id: newId('evt'), type: 'audit.recorded', createdAt: entry().at, data: { entry: entry() } }
+  assert.ok(isReadable(JSON.stringify(event)))
+  assert.ok(isReadable(JSON.stringify({ ...event, type: 'x.y' })), 'of a later version')
+  assert.ok(isReadable(JSON.stringify({ ...event, type: 'toString' })))
+  for (const body of ['', '{"half', '[]', JSON.stringify({ ...event, data: {} })])
+    assert.ok(!isReadable(body), body)
 })
 
 test('an event whose handler fails is held and comes again', async () => {

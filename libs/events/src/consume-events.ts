@@ -1,4 +1,10 @@
-import { type AnyEventType, Envelope, type EventContent, eventSchema } from '@earshot/contracts'
+import {
+  type AnyEventType,
+  Envelope,
+  type EventContent,
+  eventSchema,
+  isAnyEventType,
+} from '@earshot/contracts'
 import type { Log, Loop } from '@earshot/runtime'
 import type { Broker, InMessage, Outcome } from './broker.ts'
 import { consuming } from './consuming.ts'
@@ -18,15 +24,31 @@ type Heard = { event: Envelope; handle: (() => Promise<void>) | undefined }
 /** Events in hand at once, each with a statement of its own. */
 const prefetch = 20
 
-/** @throws when it is not one of our events: a fault of whoever published it. */
-const hear = (handlers: EventHandlers, { body }: InMessage): Heard => {
+/**
+ * An event, with its data where this version knows the type.
+ * @throws when it is not one of our events: a fault of whoever published it.
+ */
+const read = ({ body }: InMessage) => {
   const event = Envelope.parse(JSON.parse(body.toString()))
-  if (!Object.hasOwn(handlers, event.type)) return { event, handle: undefined }
-  const type = event.type as AnyEventType // there is a handler for it
-  const data = eventSchema(type).parse(event.data)
+  if (!isAnyEventType(event.type)) return { event }
+  return { event, type: event.type, data: eventSchema(event.type).parse(event.data) }
+}
+
+const hear = (handlers: EventHandlers, message: InMessage): Heard => {
+  const { event, type, data } = read(message)
   // The schema of this very type has just parsed the data.
-  const handler = handlers[type] as ((data: unknown, event: Envelope) => Promise<void>) | undefined
+  const handler = type && (handlers[type] as ((data: unknown, event: Envelope) => Promise<void>) | undefined)
   return { event, handle: handler && (() => handler(data, event)) }
+}
+
+/** Whether {@link consumeEvents} would take it, rather than park it. */
+export const isReadableEvent = (message: InMessage): boolean => {
+  try {
+    read(message)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Takes a service's share of the events: what cannot be read is parked, what has no handler is let go. */

@@ -7,7 +7,9 @@ import {
   type DurableQueue,
   eventLog,
   exchanges,
+  isPassing,
   lane,
+  type PassingQueue,
   queueDef,
   retryQueue,
   type StandingQueue,
@@ -23,14 +25,14 @@ type Message = Omit<InMessage, 'redelivered'>
  */
 export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const queues = new Map<DurableQueue, MemoryQueue>()
-  const controls = new Set<MemoryQueue>()
+  const passing = new Set<MemoryQueue<PassingQueue>>()
   const timers = new Set<NodeJS.Timeout>()
   /** Publishers of events not settled yet. */
   const waiting = new Set<(error: Error) => void>()
   const end = new AbortController()
 
-  const create = (name: DurableQueue | 'webhooks.control'): MemoryQueue => {
-    const deadLetter = name === 'webhooks.control' ? undefined : queueDef(name).deadLetter
+  const create = <Name extends DurableQueue | PassingQueue>(name: Name): MemoryQueue<Name> => {
+    const { deadLetter } = queueDef(name)
     const park = ({ message }: Item) => {
       if (deadLetter) for (const queue of bound(deadLetter, message.key)) queue.put({ message })
     }
@@ -42,13 +44,20 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     return queue
   }
   const bound = (exchange: AnyExchange, key: string): MemoryQueue[] => {
-    if (exchange === 'webhooks.control') return [...controls]
     if (exchange === 'webhooks.deliver') return [queues.get(lane(key)) ?? queueOf('webhooks.orphan')]
     return standingQueueNames.filter(name => isBound(name, exchange, key)).map(queueOf)
   }
+  const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
+    for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
+  }
+  /** Nobody waits for those who listen in passing. */
+  const mention = (message: Message, exchange: AnyExchange): void => {
+    const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
+    putInto(listening, message)
+  }
   const send = (message: Message, exchange: AnyExchange): void => {
-    for (const queue of bound(exchange, message.key))
-      queue.put({ message: { ...message, redelivered: false } })
+    putInto(bound(exchange, message.key), message)
+    mention(message, exchange)
   }
   const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
     const targets = bound(exchange, message.key)
@@ -62,6 +71,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       else if (left === 0) resolve()
     }
     waiting.add(reject)
+    mention(message, exchange)
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false }, done })
     await promise.finally(() => waiting.delete(reject))
   }
@@ -96,14 +106,14 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     },
     consume: (name, { prefetch, established }, handler) => {
       if (established) queueMicrotask(established)
-      if (name !== 'webhooks.control') return queueOf(name).subscribe(prefetch, handler)
-      const control = create(name)
-      controls.add(control)
-      const { cancel } = control.subscribe(prefetch, handler)
+      if (!isPassing(name)) return queueOf(name).subscribe(prefetch, handler)
+      const queue = create(name)
+      passing.add(queue)
+      const { cancel } = queue.subscribe(prefetch, handler)
       return {
         fault: null,
         cancel: async () => {
-          controls.delete(control)
+          passing.delete(queue)
           await cancel()
         },
       }
@@ -133,7 +143,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   return broker
 }
 
-const isBound = (queue: StandingQueue, exchange: AnyExchange, key: string): boolean =>
+const isBound = (queue: StandingQueue | PassingQueue, exchange: AnyExchange, key: string): boolean =>
   queueDef(queue).bindings.some(
     binding =>
       binding.exchange === exchange && (exchanges[exchange].type === 'fanout' || matches(binding.key, key)),

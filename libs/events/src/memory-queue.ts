@@ -10,21 +10,24 @@ import {
   type TakenHandler,
   takenBytes,
 } from './broker.ts'
-import { type DurableQueue, queueDef } from './topology.ts'
+import { type DurableQueue, isPassing, type PassingQueue, passingAtMost, queueDef } from './topology.ts'
 
 /** `done` is there for events only: their publisher waits until the message is settled. */
 export type Item = { message: InMessage; returns?: number; done?: (error?: Error) => void }
 
-export type MemoryQueue = ReturnType<typeof memoryQueue>
+export type MemoryQueue<Name extends DurableQueue | PassingQueue = DurableQueue> = ReturnType<
+  typeof memoryQueue<Name>
+>
 
 type Consumer = { prefetch: number; inHand: Set<Promise<void>>; take: (item: Item) => Promise<void> }
 
 /** One queue of the broker in memory: hands out, takes back, parks. `end` is the end of the broker. */
-export const memoryQueue = (
-  name: DurableQueue | 'webhooks.control',
+export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
+  name: Name,
   { park, end, log }: { park: (item: Item) => void; end: AbortSignal; log: Log },
 ) => {
-  const limit = name === 'webhooks.control' ? undefined : queueDef(name).deliveryLimit
+  const limit = queueDef(name).deliveryLimit
+  const most = isPassing(name) ? passingAtMost : Number.POSITIVE_INFINITY
   const consumers = new Set<Consumer>()
   let ready: Item[] = []
 
@@ -45,6 +48,7 @@ export const memoryQueue = (
   }
   const put = (item: Item): void => {
     ready.push(item)
+    if (ready.length > most) ready.shift()
     pump()
   }
   const settle = (item: Item, outcome: 'ack' | 'park'): void => {

@@ -22,7 +22,8 @@ const parked = gauge(
 
 type OutboxFigures = { unpublished: number; oldestSeconds: number; parked: number }
 
-const outboxFigures = (db: Db) =>
+/** What waits in the outbox of a service. */
+export const outboxFigures = (db: Db) =>
   one<OutboxFigures>(db)`
     select
       (select count(*) from (

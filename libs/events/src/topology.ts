@@ -6,8 +6,12 @@ export type EventExchange = 'earshot.events' | 'earshot.events.private'
 /** Past events for one team, whose name is the routing key: it binds its queue with that, and nobody else may. */
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
+/** Services that hear of events for themselves. */
+type Hearer = Exclude<ServiceName, 'webhooks'>
+/** Events for one of these alone, which has parked them before. A message keeps its type as routing key. */
+export type RedriveExchange = `${Hearer}.redrive`
 /** What may be published to. */
-export type Exchange = TopicExchange | 'webhooks.deliver' | 'webhooks.control'
+export type Exchange = TopicExchange | RedriveExchange | 'webhooks.deliver' | 'webhooks.control'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** What one of our own services hears of the others; each process of it takes a share. */
 export type EventQueue = 'webhooks.events' | 'feedback.events' | 'support.events' | 'gateway.events'
@@ -24,8 +28,10 @@ export type EpochQueue = `${ServiceName}.epoch.${string}`
 export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
 export type DurableQueue = StandingQueue | Lane | EpochQueue
-/** What may be consumed; `webhooks.control` is one queue a consumer, gone with it. */
-export type Queue = EventQueue | 'webhooks.control' | Lane | DeadQueue
+/** One queue for each consumer, gone with it: what is said while nobody listens goes by. */
+export type PassingQueue = 'webhooks.control' | 'gateway.changes'
+/** What may be consumed. */
+export type Queue = EventQueue | PassingQueue | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
 export type StandingQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
 
@@ -61,6 +67,9 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'webhooks.retry.1s': { type: 'fanout' },
   'webhooks.retry.2s': { type: 'fanout' },
   'webhooks.retry.4s': { type: 'fanout' },
+  'feedback.redrive': { type: 'fanout' },
+  'support.redrive': { type: 'fanout' },
+  'gateway.redrive': { type: 'fanout' },
   'webhooks.dead.events': { type: 'fanout' },
   'webhooks.dead.deliveries': { type: 'fanout' },
   'feedback.dead.events': { type: 'fanout' },
@@ -70,10 +79,13 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
 
 const parkIn = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
 
-/** Events of these types from `earshot.events`. What may not be lost on the way to being parked is kept. */
-const hears = (deadLetter: DeadQueue, ...types: string[]): QueueDef => ({
-  bindings: types.map(key => ({ exchange: 'earshot.events', key })),
-  ...parkIn(deadLetter),
+/** Events of these types from `earshot.events`, and what is redriven. What may not be lost on the way to being parked is kept. */
+const hears = (service: Hearer, ...types: string[]): QueueDef => ({
+  bindings: [
+    ...types.map(key => ({ exchange: 'earshot.events', key }) as const),
+    { exchange: `${service}.redrive`, key: '' },
+  ],
+  ...parkIn(`${service}.dead.events`),
   keepDeadLetters: true,
 })
 
@@ -98,19 +110,21 @@ const dead = (exchange: DeadQueue): QueueDef => ({
   deliveryLimit: 1_000_000,
 })
 
+const allEvents: QueueDef['bindings'] = [
+  { exchange: 'earshot.events', key: '#' },
+  { exchange: 'earshot.events.private', key: '#' },
+]
+
 const standingQueues: Record<StandingQueue, QueueDef> = {
   'webhooks.events': {
-    bindings: [
-      { exchange: 'earshot.events', key: '#' },
-      { exchange: 'earshot.events.private', key: '#' },
-    ],
+    bindings: allEvents,
     ...parkIn('webhooks.dead.events'),
     keepDeadLetters: true,
   },
-  'feedback.events': hears('feedback.dead.events', ...people),
-  'support.events': hears('support.dead.events', ...people, 'settings.updated'),
+  'feedback.events': hears('feedback', ...people),
+  'support.events': hears('support', ...people, 'settings.updated'),
   'gateway.events': hears(
-    'gateway.dead.events',
+    'gateway',
     'audit.recorded',
     'principal.activity',
     'principal.erased',
@@ -148,7 +162,19 @@ const logDef: QueueDef = {
     .map(key => ({ exchange: 'earshot.events', key })),
 }
 
-export const queueDef = (queue: DurableQueue | EventLog): QueueDef => {
+/** What comes faster than it is taken pushes out the oldest: so many wait at most. */
+export const passingAtMost = 10_000
+
+const passingQueues: Record<PassingQueue, QueueDef> = {
+  'webhooks.control': { bindings: [{ exchange: 'webhooks.control', key: '' }] },
+  'gateway.changes': { bindings: allEvents },
+}
+
+export const isPassing = (queue: Queue | DurableQueue | EventLog): queue is PassingQueue =>
+  Object.hasOwn(passingQueues, queue)
+
+export const queueDef = (queue: PassingQueue | DurableQueue | EventLog): QueueDef => {
+  if (isPassing(queue)) return passingQueues[queue]
   if (queue === eventLog) return logDef
   if (isLane(queue)) return laneDef(queue)
   return isEpochQueue(queue) ? { bindings: [] } : standingQueues[queue]
@@ -167,6 +193,6 @@ export const topology = (prefix = '') => ({
   exchange: (name: AnyExchange) => `${prefix}${name}`,
   queue: (name: DurableQueue | EventLog) => (name === eventLog ? `${prefix}${name}` : `${prefix}${name}.v1`),
   /** A new name each time: the server may still hold the exclusive queue of a connection that just broke. */
-  controlQueue: () => `${prefix}webhooks.control.${crypto.randomUUID()}`,
+  passingQueue: (name: PassingQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
   unprefixed: (exchange: string) => exchange.slice(prefix.length),
 })

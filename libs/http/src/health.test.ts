@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ProcessRole } from '@earshot/runtime'
 import { eventually, testClient } from '@earshot/testing'
 import express, { type RequestHandler } from 'express'
 import { readyIdeas, startIdeas } from './harness.ts'
-import { type HealthSource, healthRouter } from './health.ts'
+import { createReadiness, type HealthSource, healthRouter } from './health.ts'
 
 const idle = { running: true, loops: 3, inFlight: 0, schemaMissing: 0, refused: 0 }
 const passed = { ok: true }
@@ -19,7 +20,7 @@ const unneeded = {
 }
 
 /** The endpoints over a source of health that the test makes up. */
-const startHealth = async (source: Partial<HealthSource>) => {
+const startHealth = async ({ role = 'all', ...source }: Partial<HealthSource> & { role?: ProcessRole }) => {
   let arrived = 0
   const count: RequestHandler = (_request, _response, next) => {
     arrived++
@@ -27,13 +28,15 @@ const startHealth = async (source: Partial<HealthSource>) => {
   }
   const app = express().use(
     count,
-    healthRouter({
-      role: 'all',
-      probe: { answers: async () => undefined, migrationsBehind: async () => false },
-      workers: () => idle,
-      stopping: () => false,
-      ...source,
-    }),
+    healthRouter(
+      role,
+      createReadiness({
+        probe: { answers: async () => undefined, migrationsBehind: async () => false },
+        workers: () => idle,
+        stopping: () => false,
+        ...source,
+      }),
+    ),
   )
   const server = app.listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))

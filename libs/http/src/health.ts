@@ -7,7 +7,6 @@ import { send } from './send.ts'
 const budgetMs = 3000
 
 export type HealthSource = {
-  role: ProcessRole
   probe: Database['probe']
   /** Undefined in the web role, which runs none. */
   workers: () => LoopCounts | undefined
@@ -53,9 +52,8 @@ const workersCheck = (counts: LoopCounts | undefined) => {
   return { ok, ...(!ok && { error: 'failed' }), expected: true, ...counts }
 }
 
-/** The three health endpoints. They need no key, and liveness does no I/O. */
-export const healthRouter = (source: HealthSource): RequestHandler => {
-  const router = Router()
+/** Finds out whether a process is ready, and of each check how it went. */
+export const createReadiness = (source: HealthSource) => {
   const database = check(async () => {
     await source.probe.answers()
     return passed
@@ -63,21 +61,31 @@ export const healthRouter = (source: HealthSource): RequestHandler => {
   const migrations = check(async () =>
     (await source.probe.migrationsBehind()) ? { ok: false, error: 'behind' } : passed,
   )
+  return async () => {
+    const [db, schema] = await Promise.all([database(), migrations()])
+    const workers = workersCheck(source.workers())
+    const ok = db.ok && schema.ok && workers.ok && !source.stopping()
+    return { ok, checks: { db, migrations: schema, workers } }
+  }
+}
 
+export type Readiness = ReturnType<typeof createReadiness>
+
+/** The three health endpoints. They need no key, and liveness does no I/O. */
+export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHandler => {
+  const router = Router()
   router.get(['/api/health', '/api/health/live'], (_request, response) =>
     send(response, { status: 200, headers: {}, body: '{"status":"ok"}' }),
   )
   router.get('/api/health/ready', async (_request, response) => {
-    const [db, schema] = await Promise.all([database(), migrations()])
-    const workers = workersCheck(source.workers())
-    const ok = db.ok && schema.ok && workers.ok && !source.stopping()
+    const { ok, checks } = await readiness()
     send(response, {
       status: ok ? 200 : 503,
       headers: {},
       body: JSON.stringify({
         status: ok ? 'ok' : 'unavailable',
-        role: source.role,
-        checks: { db, migrations: schema, workers },
+        role,
+        checks,
       }),
     })
   })

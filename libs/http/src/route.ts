@@ -18,7 +18,13 @@ type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : Recor
 /** A file of UTF-8 text that is sent while it is made; `type` is its media type. */
 export type FileReply = { status: 200; file: { name: string; type: string; example: string } }
 
-/** What a route answers with: one thing, a page of things, a file, or nothing. */
+/** What happens, told as server-sent events for as long as the client listens. */
+export type EventsReply = { status: 200; events: z.ZodType }
+
+/** Tells each thing that happens, until it is called off by what it returns; `end` ends the answer. */
+export type Telling<T = unknown> = (tell: (event: T) => void, end: () => void) => () => void
+
+/** What a route answers with: one thing, a page of things, a file, what happens, or nothing. */
 export type Reply =
   | {
       status: 200 | 201
@@ -28,6 +34,7 @@ export type Reply =
     }
   | { status: 200; list: z.ZodType; pageSize?: number }
   | FileReply
+  | EventsReply
   | { status: 204 }
 
 /** What the handler returns for a reply. */
@@ -37,8 +44,10 @@ type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
     ? Page<z.input<L>>
     : R extends FileReply
       ? AsyncIterable<string>
-      : // biome-ignore lint/suspicious/noConfusingVoidType: a handler whose last act gives nothing need not say so
-        void
+      : R extends { events: infer E extends z.ZodType }
+        ? Telling<z.input<E>>
+        : // biome-ignore lint/suspicious/noConfusingVoidType: a handler whose last act gives nothing need not say so
+          void
 
 export type RouteInput<
   P extends Shape | undefined,
@@ -74,9 +83,10 @@ type Definition<
   permission: Permission
   /**
    * Whether people outside the team may ask as well, with that permission: of the portal those of feedback, visitors those of
-   * support. Whoever opens a route decides in its service what each of them sees and changes.
+   * support. Whoever opens a route decides in its service what each of them sees and changes. What any credential may ask is
+   * open to them unless this is false.
    */
-  forUsers?: true
+  forUsers?: boolean
   /** What else must hold. Asked once the caller is proven, before the body is read and outside any transaction. */
   admit?: (caller: Identity) => void | Promise<void>
   /** An id here that is not well formed names nothing: 404. */
@@ -124,7 +134,7 @@ export const route = <
 export const admits = (
   { permission, forUsers }: Pick<Route, 'permission' | 'forUsers'>,
   caller: Identity,
-): boolean => permits(caller, permission) && (permission === 'any' || forUsers === true || isTeam(caller))
+): boolean => permits(caller, permission) && ((forUsers ?? permission === 'any') || isTeam(caller))
 
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
 export const assertAdmitted = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {

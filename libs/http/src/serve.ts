@@ -5,8 +5,9 @@ import { rawBody } from './body.ts'
 import { requestIdOf } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAdmitted, type Route, type RouteInput } from './route.ts'
+import { assertAdmitted, type Route, type RouteInput, type Telling } from './route.ts'
 import { type Answer, entityTag, namesTag, send, sendFile } from './send.ts'
+import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
 
@@ -16,6 +17,8 @@ export type RouteHost = {
   pageSizes: PageSizes
   /** Who is asking. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => ProvenCaller | Promise<ProvenCaller>
+  /** Whether the caller of a request that goes on for long is still who they were; nobody asks again unless given. */
+  isStillProven?: (request: Request, response: Response) => Promise<boolean>
 }
 
 type Input = RouteInput<undefined, undefined, undefined>
@@ -58,6 +61,11 @@ export const serve = async (
   if ('file' in route.reply) {
     const pieces = (await route.handle(input)) as AsyncIterable<string> // as its reply says
     return sendFile(request, response, route.reply.file, pieces)
+  }
+  if ('events' in route.reply) {
+    const telling = (await route.handle(input)) as Telling // as its reply says
+    const isProven = () => host.isStillProven?.(request, response) ?? Promise.resolve(true)
+    return sendEvents(request, response, telling, isProven)
   }
   const work = async (pool: Pool) => answerOf(route, request, await route.handle({ ...input, pool }), ignored)
   const key = request.get('idempotency-key')

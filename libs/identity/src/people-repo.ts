@@ -34,9 +34,9 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
  * known is only looked up: no row is locked, so the changes of one key do not wait for one another.
  */
 export const notedCaller = (caller: Caller): Sql => sql`
-  insert into people (id, kind, name, email, version)
+  insert into people (id, kind, name, email, role, version)
   select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${unlessPlaceholder(caller.name)},
-    ${unlessPlaceholder(caller.email)}, 0
+    ${unlessPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0
   where not exists (select from people where id = ${caller.principalId})
   on conflict (id) do nothing`
 

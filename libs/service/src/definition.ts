@@ -1,3 +1,4 @@
+import type { ServiceStatus } from '@earshot/contracts'
 import type { Database, MigrationSet, SealedTable } from '@earshot/db'
 import type { Broker, TraceColumn } from '@earshot/events'
 import type { CommonSettings, Log, Loop, ProcessRole, SecretKey, ServiceName } from '@earshot/runtime'
@@ -14,6 +15,8 @@ export type ServiceContext<Settings = object> = {
   database: Database
   /** Where the services answer, this one included. */
   urls: Record<ServiceName, string>
+  /** Tells how this service is; never rejects. */
+  status: () => Promise<ServiceStatus>
 }
 
 /** What a service is made of, besides what every service has: health, outbox, relay, idempotency keys. */
@@ -26,6 +29,8 @@ export type ServiceParts = {
   loops?: () => Loop[]
   /** Publishes again what it had on a broker that has lost its data, besides events. Rejects unless it could do all. */
   refill?: (signal: AbortSignal) => Promise<void>
+  /** Ends the answers that would go on for ever, once the process is to end. */
+  partWays?: () => void
   /** Lets go of what it opened itself, after the last request and the last loop. */
   close?: () => Promise<void>
 }

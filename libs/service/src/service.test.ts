@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newEvent } from '@earshot/contracts'
+import { newEvent, ServiceStatus } from '@earshot/contracts'
 import { run } from '@earshot/db'
 import { createInProcessBroker } from '@earshot/events'
 import { mountWorker } from '@earshot/http'
@@ -54,8 +54,11 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
     name: 'support',
     schema: 'support',
     settings: {},
-    create: ({ database }) => ({
+    create: ({ database, status }) => ({
       mount: app => {
+        app.get('/status', async (_request, response) => {
+          response.json(await status())
+        })
         app.get('/tables', async (_request, response) => {
           await run(database.pool)`select from outbox`
           response.end('{}')
@@ -96,6 +99,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
     close,
     connections: async () => (await connectionsOf(server)).length,
     restart: () => startService(definition, options),
+    status: async () => ServiceStatus.parse(await (await fetch(`${url}/status`)).json()),
     live: async () => (await health.get('/live')).status,
     ready: async () => (await health.get('/ready')).status,
     workers: async () =>
@@ -117,6 +121,34 @@ test('a service listens before its database is there and becomes ready when it c
   await it.proxy.mend()
   await it.service.ready
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 200, 1])
+})
+
+test('a service tells how it is, also when its database cannot be asked', async () => {
+  await using it = await start({ relayAfter: new Promise(() => undefined) })
+  await it.service.ready
+  await it.server.query(
+    `insert into support.outbox (event_id, type, private, headers, body, created_at)
+     values ('evt_1', 'ticket.created', false, '{}', '{}', now())`,
+  )
+  const { startedAt, version, outbox, ...status } = await it.status()
+  assert.ok(Math.abs(Date.parse(startedAt) - Date.now()) < 60_000)
+  assert.match(version, /^\d+\.\d+\.\d+/)
+  assert.deepEqual([outbox?.unpublished, outbox?.parked], [1, 0])
+  assert.deepEqual(status, {
+    role: 'all',
+    ready: true,
+    problems: [],
+    broker: { kind: 'in-process', connected: true, fault: null },
+    queues: [
+      { name: 'support.events', ready: 0, consumers: 0 },
+      { name: 'support.dead.events', ready: 0, consumers: 0 },
+    ],
+    lanes: null,
+  })
+  await it.proxy.cut()
+  const away = await it.status()
+  assert.deepEqual([away.ready, away.outbox], [false, null])
+  assert.ok(away.problems.some(problem => problem.startsWith('db ')))
 })
 
 test('a service on a new database makes its schema with the tables that every service has', async () => {

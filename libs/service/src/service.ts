@@ -11,7 +11,7 @@ import {
   relay,
   sealedTraces,
 } from '@earshot/events'
-import { healthRouter, httpMigrations, idempotencyCleanup, mountWorker } from '@earshot/http'
+import { createReadiness, healthRouter, httpMigrations, idempotencyCleanup, mountWorker } from '@earshot/http'
 import {
   type Closeable,
   type CommonSettings,
@@ -31,6 +31,7 @@ import express from 'express'
 import type { ServiceDefinition } from './definition.ts'
 import { showPool } from './metrics.ts'
 import { listen, type ServerLimits, serverLimits } from './server.ts'
+import { createStatus } from './status.ts'
 
 export type StartOptions = {
   /** The common settings and the service's own. */
@@ -98,27 +99,26 @@ export const startService = async (
     migrations: migrationsOf(definition),
     log,
   })
-  const parts = definition.create({ ...options, role, log, database })
   const stopping = new AbortController()
   let loops: Loops | undefined
   let prepared = false
+  const readiness = createReadiness({
+    // What is laid down at the first start, an admin key at least, is as little there as a table that is missing.
+    probe: {
+      ...database.probe,
+      migrationsBehind: async () => (await database.probe.migrationsBehind()) || !prepared,
+    },
+    workers: () => (runsWorkers(role) ? (loops?.counts() ?? notStarted) : undefined),
+    stopping: () => stopping.signal.aborted,
+  })
+  const status = createStatus({ name: definition.name, role, database, broker, readiness })
+  const parts = definition.create({ ...options, role, log, database, status })
 
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'simple')
-  app.use(
-    healthRouter({
-      role,
-      // What is laid down at the first start, an admin key at least, is as little there as a table that is missing.
-      probe: {
-        ...database.probe,
-        migrationsBehind: async () => (await database.probe.migrationsBehind()) || !prepared,
-      },
-      workers: () => (runsWorkers(role) ? (loops?.counts() ?? notStarted) : undefined),
-      stopping: () => stopping.signal.aborted,
-    }),
-  )
+  app.use(healthRouter(role, readiness))
   if (servesHttp(role)) parts.mount(app)
   else mountWorker(app, definition.name, log)
   const limits = { ...serverLimits, ...options.limits }
@@ -165,6 +165,7 @@ export const startService = async (
     close: async () => {
       stopping.abort()
       server.partWays()
+      parts.partWays?.()
       await ready
       await Promise.all([loops?.stop(), options.lingerMs && sleep(options.lingerMs)])
       await server.close()

@@ -29,7 +29,7 @@ export type TestBrowser = AsyncDisposable & {
 
 /** A headless Chromium with a profile of its own and one page. */
 export const openBrowser = async (
-  options: { viewport?: { width: number; height: number } } = {},
+  options: { viewport?: { width: number; height: number }; javaScriptEnabled?: boolean } = {},
 ): Promise<TestBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), 'earshot-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {

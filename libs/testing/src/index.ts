@@ -2,6 +2,7 @@ export { openBeside, planOf } from './beside.ts'
 export * from './broker.ts'
 export { type CollectedSpan, type Collector, startCollector } from './collector.ts'
 export * from './database.ts'
+export { type EventStream, openEventStream } from './event-stream.ts'
 export * from './eventually.ts'
 export * from './gateway.ts'
 export * from './http.ts'
@@ -10,7 +11,6 @@ export * from './mail-server.ts'
 export * from './metrics.ts'
 export * from './misbehaving.ts'
 export { type Nginx, startNginx } from './nginx.ts'
-export { freePort, freePorts } from './port.ts'
 export { type OwnPostgres, startPostgres } from './postgres.ts'
 export * from './process.ts'
 export { findProgram } from './program.ts'
@@ -18,7 +18,15 @@ export * from './proxy.ts'
 export * from './publish.ts'
 export { findPython } from './python.ts'
 export * from './queues.ts'
-export { findRabbit, type OwnRabbit, type Rabbit, startRabbit, startRabbitCluster } from './rabbitmq.ts'
+export {
+  findRabbit,
+  type OwnRabbit,
+  type Rabbit,
+  startManagedRabbit,
+  startRabbit,
+  startRabbitCluster,
+} from './rabbitmq.ts'
+
 export * from './receiver.ts'
 export { findRedis, type Redis } from './redis.ts'
 export * from './service.ts'

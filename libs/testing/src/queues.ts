@@ -1,6 +1,8 @@
-import { type DurableQueue, epochQueue, lane } from '@earshot/events'
+import { randomBytes } from 'node:crypto'
+import { type DurableQueue, epochQueue, lane, removeTopology } from '@earshot/events'
 import { serviceNames } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
+import { findRabbit } from './rabbitmq.ts'
 
 /** The schema of the gateway is named for what is in it. */
 const schemaOf = (service: string) => (service === 'gateway' ? 'identity' : service)
@@ -15,4 +17,24 @@ export const queuesMadeFor = async ({ query }: Pick<TestDatabase, 'query'>): Pro
   for (const service of serviceNames)
     for (const id of await idsIn(`${schemaOf(service)}.broker_epoch`)) queues.push(epochQueue(service, id))
   return queues
+}
+
+export type TestRabbit = AsyncDisposable & { url: string; prefix: string }
+
+/**
+ * RabbitMQ under a prefix of its own, for services on this database. At its end everything under the prefix goes. A service
+ * makes queues as it goes along, and what they are called stands in the database only: so let services end before it, and
+ * the database after it.
+ */
+export const testRabbit = async (database: TestDatabase): Promise<TestRabbit> => {
+  const { url, stop } = await findRabbit()
+  const prefix = `test-${randomBytes(4).toString('hex')}.`
+  return {
+    url,
+    prefix,
+    [Symbol.asyncDispose]: async () => {
+      await removeTopology(url, prefix, await queuesMadeFor(database))
+      await stop()
+    },
+  }
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '@earshot/runtime'
 import { connect } from 'amqplib'
-import { freePort } from './port.ts'
 import { installPackage } from './program.ts'
 
 export type Rabbit = { url: string; stop: () => Promise<void> }
@@ -82,7 +82,7 @@ const folders = (home: string) => ({ data: join(home, 'data'), pid: join(home, '
 type Place = { port: number; distPort: number; epmdPort: number }
 
 /** Nodes of a cluster know each other by the same epmd and by the same cookie. */
-type Cluster = { cookie: string; config: string[] }
+type Extras = { cookie?: string; config: string[]; plugins?: string[] }
 
 const findPlace = async (epmdPort?: number): Promise<Place> => {
   const [port, distPort, ownEpmdPort] = await Promise.all([freePort(), freePort(), epmdPort ?? freePort()])
@@ -91,12 +91,12 @@ const findPlace = async (epmdPort?: number): Promise<Place> => {
 
 const nodeAt = ({ port }: Place) => `earshot${port}@localhost`
 
-const environment = async (home: string, place: Place, cluster?: Cluster) => {
+const environment = async (home: string, place: Place, { cookie, config: more, plugins = [] }: Extras) => {
   const { port, distPort, epmdPort } = place
-  const config = [`listeners.tcp.local = 127.0.0.1:${port}`, ...(cluster?.config ?? [])]
+  const config = [`listeners.tcp.local = 127.0.0.1:${port}`, ...more]
   await writeFile(join(home, 'rabbitmq.conf'), `${config.join('\n')}\n`)
-  if (cluster) await writeFile(join(home, '.erlang.cookie'), cluster.cookie, { mode: 0o400 })
-  await writeFile(join(home, 'enabled_plugins'), '[].\n')
+  if (cookie) await writeFile(join(home, '.erlang.cookie'), cookie, { mode: 0o400 })
+  await writeFile(join(home, 'enabled_plugins'), `[${plugins}].\n`)
   await writeFile(join(home, 'empty.conf'), '')
   const env = {
     PATH: process.env.PATH,
@@ -118,10 +118,10 @@ const environment = async (home: string, place: Place, cluster?: Cluster) => {
   return { url: `amqp://guest:guest@127.0.0.1:${port}`, env }
 }
 
-const startNode = async (place: Place, cluster?: Cluster): Promise<OwnRabbit> => {
+const startNode = async (place: Place, extras: Extras = { config: [] }): Promise<OwnRabbit> => {
   const program = (await findServer()) ?? (await installServer())
   const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
-  const { url, env } = await environment(home, place, cluster)
+  const { url, env } = await environment(home, place, extras)
   const child = spawn('/bin/sh', ['-c', supervise, program], {
     detached: true, // its own process group, out of reach of Ctrl-C; the pipe ends it
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -177,6 +177,16 @@ const startNode = async (place: Place, cluster?: Cluster): Promise<OwnRabbit> =>
 
 /** A private server in a temporary folder, beside any other; it ends with this process, and nothing of it stays. */
 export const startRabbit = async (): Promise<OwnRabbit> => startNode(await findPlace())
+
+/** The same with the management plugin, which counts some seconds late. */
+export const startManagedRabbit = async (): Promise<OwnRabbit & { managementUrl: string }> => {
+  const port = await freePort()
+  const rabbit = await startNode(await findPlace(), {
+    plugins: ['rabbitmq_management'],
+    config: ['management.tcp.ip = 127.0.0.1', `management.tcp.port = ${port}`],
+  })
+  return { ...rabbit, managementUrl: `http://guest:guest@127.0.0.1:${port}` }
+}
 
 /** Private servers that are one cluster, set up as docs/guides/cluster.md says. */
 export const startRabbitCluster = async (size: number): Promise<OwnRabbit[]> => {

@@ -1,6 +1,6 @@
+import { freePort } from '@earshot/runtime'
 import { createClient } from 'redis'
 import { eventually } from './eventually.ts'
-import { freePort } from './port.ts'
 import { startProcess } from './process.ts'
 import { findProgram } from './program.ts'
 

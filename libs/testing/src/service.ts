@@ -40,15 +40,19 @@ export const testService = async (
     broker?: Broker
     /** Done to the database before the service starts. */
     prepare?: (database: TestDatabase) => Promise<unknown>
+    /** One of its own unless given; one that is given stays. */
+    database?: TestDatabase
     log?: Log
   } = {},
 ): Promise<TestService> => {
-  const database = await testDatabase()
+  await using opened = new AsyncDisposableStack()
+  const database = options.database ?? opened.use(await testDatabase())
   await options.prepare?.(database)
   const environment = { SERVICE_ROLE: 'web', ...options.environment }
   const settings = readSettings({ ...definition.settings, ...commonSettings }, environment)
   const log = options.log ?? createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const broker = options.broker ?? createInProcessBroker({ log })
+  if (!options.broker) opened.defer(broker.close)
   const nowhere = 'http://127.0.0.1:9'
   const service = await startService(definition, {
     settings,
@@ -60,7 +64,9 @@ export const testService = async (
     port: 0,
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...options.urls },
   })
+  opened.defer(service.close)
   await service.ready
+  const all = opened.move()
   const url = `http://127.0.0.1:${service.port}`
   const events = async () => {
     const rows = await database.query(`select body from ${definition.schema}.outbox order by seq`)
@@ -76,10 +82,6 @@ export const testService = async (
       })),
     events,
     eventTypes: async () => (await events()).map(event => event.type),
-    [Symbol.asyncDispose]: async () => {
-      await service.close()
-      if (!options.broker) await broker.close()
-      await database[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -102,13 +102,15 @@ const holdSession = async (
 
 type Death = { exchange?: string }
 
+const isDead = (exchange: string): boolean => exchange.includes('.dead.')
+
 /** A parked message comes from the exchange of its dead-letter queue; the latest of its deaths before that tells where it was. */
 const originOf = (names: Topology, { fields, properties }: Message): string => {
   const came = names.unprefixed(fields.exchange)
-  if (!came.startsWith('webhooks.dead.')) return came
+  if (!isDead(came)) return came
   const deaths: Death[] = properties.headers?.['x-death'] ?? []
   const exchanges = deaths.map(({ exchange }) => names.unprefixed(String(exchange)))
-  return exchanges.find(exchange => !exchange.startsWith('webhooks.dead.')) ?? came
+  return exchanges.find(exchange => !isDead(exchange)) ?? came
 }
 
 export const incoming = (names: Topology, message: Message): InMessage => ({

@@ -5,6 +5,9 @@ import {
   type EventLog,
   eventLog,
   exchanges,
+  isPassing,
+  type PassingQueue,
+  passingAtMost,
   type Queue,
   queueDef,
   standingQueueNames,
@@ -32,11 +35,15 @@ const queueArguments = (names: Topology, queue: DurableQueue) => {
   }
 }
 
-const declareControlQueue = async (channel: Channel, names: Topology): Promise<string> => {
-  const name = names.controlQueue()
-  await declareExchange(channel, names, 'webhooks.control')
-  await channel.assertQueue(name, { durable: false, exclusive: true, autoDelete: true })
-  await channel.bindQueue(name, names.exchange('webhooks.control'), '')
+const declarePassingQueue = async (
+  channel: Channel,
+  names: Topology,
+  queue: PassingQueue,
+): Promise<string> => {
+  const name = names.passingQueue(queue)
+  const short = { durable: false, exclusive: true, autoDelete: true, maxLength: passingAtMost }
+  await channel.assertQueue(name, short)
+  await bindQueue(channel, names, queue, name)
   return name
 }
 
@@ -46,10 +53,10 @@ export const declareQueue = async (
   names: Topology,
   queue: Queue | DurableQueue,
 ): Promise<string> => {
-  if (queue === 'webhooks.control') return declareControlQueue(channel, names)
+  if (isPassing(queue)) return declarePassingQueue(channel, names, queue)
   const name = names.queue(queue)
   await channel.assertQueue(name, { durable: true, arguments: queueArguments(names, queue) })
-  await bindQueue(channel, names, queue)
+  await bindQueue(channel, names, queue, name)
   return name
 }
 
@@ -57,11 +64,12 @@ export const declareQueue = async (
 export const bindQueue = async (
   channel: Channel,
   names: Topology,
-  queue: DurableQueue | EventLog,
+  queue: PassingQueue | DurableQueue | EventLog,
+  name: string,
 ): Promise<void> => {
   for (const { exchange, key } of queueDef(queue).bindings) {
     await declareExchange(channel, names, exchange)
-    await channel.bindQueue(names.queue(queue), names.exchange(exchange), key)
+    await channel.bindQueue(name, names.exchange(exchange), key)
   }
 }
 

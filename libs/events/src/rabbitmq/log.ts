@@ -26,5 +26,5 @@ export const declareLog = async (
         'x-stream-max-segment-size-bytes': Math.min(largestSegment, Math.ceil(maxBytes / segments)),
       },
     })
-  await bindQueue(channel, names, eventLog)
+  await bindQueue(channel, names, eventLog, names.queue(eventLog))
 }

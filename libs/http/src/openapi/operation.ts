@@ -1,6 +1,6 @@
 import type { Permission } from '@earshot/contracts'
 import { z } from 'zod'
-import type { FileReply, Route } from '../route.ts'
+import type { EventsReply, FileReply, Route } from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { operationId, resourceOf, singular } from './names.ts'
 import { type HeaderName, headerRefs, parameterRef, usualHeaders } from './parts.ts'
@@ -120,10 +120,19 @@ const fileReply = ({ file: { type, example } }: FileReply): Json => ({
   content: { [type]: text(example) },
 })
 
+const eventsReply = ({ events }: EventsReply, { replies }: Shelves): Json => ({
+  description: 'Server-sent events, each with one of these as its `data`, until the client goes away.',
+  headers: headerRefs(...usualHeaders),
+  content: {
+    'text/event-stream': { schema: replies.ref(events), example: exampleOf(events) },
+  },
+})
+
 const success = (route: Route, shelves: Shelves): Json => {
   const { reply } = route
   if ('list' in reply) return listReply(reply.list, shelves)
   if ('file' in reply) return fileReply(reply)
+  if ('events' in reply) return eventsReply(reply, shelves)
   if (!('body' in reply)) return { description: 'Done.', headers: headerRefs(...usualHeaders) }
   const names: HeaderName[] = [
     ...(route.secrets ? [] : (['ETag'] as const)),
