@@ -1,6 +1,5 @@
-import { type ServiceName, SettingsError, serviceNames } from '@earshot/runtime'
+import { freePorts, type ServiceName, SettingsError, serviceNames } from '@earshot/runtime'
 import type { OneProcessSettings } from './config.ts'
-import { freePorts } from './free-ports.ts'
 
 /** Where each service answers, and which of them this process starts. */
 export type Places = {

@@ -11,6 +11,11 @@ export type Welcome = {
   privateRanges: string[]
 }
 
+const pages = (address: string): string[] => [
+  `  Portal for customers          ${address}/`,
+  `  Admin panel                   ${address}/admin`,
+]
+
 /** What a person reads who has just started Earshot. The first key is shown this once. */
 export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ...it }: Welcome): void => {
   const boardId = typeof board === 'object' && board !== null && 'id' in board ? String(board.id) : undefined
@@ -18,7 +23,7 @@ export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ..
     '',
     `  Earshot answers at ${address}`,
     '',
-    ...(it.role === 'worker' ? [] : [`  Admin panel                   ${address}/admin`]),
+    ...(it.role === 'worker' ? [] : pages(address)),
     ...(firstKey ? [`  Admin key (shown this once)   ${firstKey}`] : []),
     ...(firstLink ? [`  Set your password (one day)   ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),

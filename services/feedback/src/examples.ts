@@ -79,6 +79,7 @@ export const comment = {
   isPrivate: false,
   authorPrincipalId: post.authorPrincipalId,
   authorName: post.authorName,
+  authorIsTeam: false,
   moderationState: 'published',
   createdAt: '2026-03-03T08:45:00.000Z',
   updatedAt: '2026-03-03T08:45:00.000Z',

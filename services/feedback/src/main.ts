@@ -1,7 +1,7 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
 import { activityMigrations, createPeople, peopleMigrations } from '@earshot/identity'
-import { defineService, orExplain, runStandalone } from '@earshot/service'
+import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
 import { createBoardCache } from './boards/cache.ts'
 import { publishing } from './changelog/publish.ts'
 import { counting } from './contributions/counting.ts'
@@ -24,7 +24,7 @@ export const feedback = defineService({
     { table: 'import_errors', column: 'message' },
   ],
   settings: {},
-  create: ({ settings, secret, database, broker, log, urls }) => {
+  create: ({ settings, secret, database, broker, log, urls, status }) => {
     const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool, gateway })
@@ -38,7 +38,7 @@ export const feedback = defineService({
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
           routes: feedbackRoutes({ boards, people, log }),
-          internal: internalRoutes(),
+          internal: [...internalRoutes(), statusRoute(status)],
         }),
       prepare: () => seed(pool),
       loops: () => [

@@ -11,6 +11,7 @@ import { mergeRoutes } from './posts/merge-routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { roadmapRoutes } from './roadmaps/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { summaryRoutes } from './summary/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { voteRoutes } from './votes/routes.ts'
 
@@ -27,6 +28,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
     ...withBatch('/statuses', statusRoutes()),
     ...withBatch('/tags', tagRoutes()),
     ...withBatch('/posts', postRoutes(deps)),
+    ...summaryRoutes(),
     ...mergeRoutes(),
     ...withBatch('/votes', voteRoutes(deps)),
     ...withBatch('/comments', commentRoutes(deps)),

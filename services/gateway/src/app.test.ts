@@ -7,7 +7,7 @@ import { startGateway, startUpstream, testAdminKey } from './harness.ts'
 test('a path that is not there is 404, and one that does not answer the method is 405', async () => {
   await using gateway = await startGateway()
   for (const [client, path] of [
-    [gateway.anybody, '/'],
+    [gateway.anybody, '/nothing'],
     [gateway.anybody, '/metrics'],
     [gateway.anybody, '/api/v2/posts'],
     [gateway.as(), '/nothing'],
@@ -59,7 +59,7 @@ test('every answer keeps browsers from guessing its type; over https they are to
       await gateway.as().get('/api-keys'),
       await gateway.as().get('/posts'),
       await gateway.as().get('/tickets'),
-      await gateway.anybody.get('/'),
+      await gateway.anybody.get('/nothing'),
       await gateway.anybody.get('/api/v1/posts'),
     ]) {
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')

@@ -13,21 +13,24 @@ import type { CommonSettings } from '@earshot/runtime'
 import type { ServiceContext } from '@earshot/service'
 import { type Express, Router } from 'express'
 import type Provider from 'oidc-provider'
+import type { Hub } from './changes/hub.ts'
 import type { GatewaySettings, OidcSettings } from './config.ts'
 import { cors } from './cors.ts'
 import { clientAddress } from './credentials/address.ts'
-import { type Authentication, authenticate, identityOf } from './credentials/authenticate.ts'
+import { type Authentication, authenticate, identityOf, isStillProven } from './credentials/authenticate.ts'
 import type { Prove } from './credentials/prove.ts'
 import { changelogFeed } from './feed/feed.ts'
 import type { Mailing } from './mails/queue.ts'
 import { interactionPages } from './oauth/interaction.ts'
 import { oauthEndpoints } from './oauth/mount.ts'
 import { oidcPages } from './oidc/pages.ts'
+import type { OperationsSource } from './operations/service.ts'
 import type { PanelBuild } from './panel/build.ts'
 import { panelPages } from './panel/panel.ts'
 import { forgotPasswordPages } from './passwords/forgot-pages.ts'
 import { passwordPages } from './passwords/pages.ts'
 import { createGate } from './passwords/sign-in.ts'
+import { portalPages } from './portal/portal.ts'
 import { internalPrincipalRoutes } from './principals/routes.ts'
 import { proxy } from './proxy/proxy.ts'
 import type { ProxyLimits } from './proxy/way.ts'
@@ -52,7 +55,9 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database'> &
   limits: ProxyLimits
   oauth: { issuer: string; provider: () => Provider | undefined }
   mailing: Mailing | undefined
+  operations: OperationsSource
   panel: { folder: string; build: PanelBuild }
+  hub: Hub
 }
 
 /** Mounts what the gateway answers. The health endpoints stand before it; metrics are not on this port. */
@@ -85,10 +90,13 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         { requestsPerMinute: perMinute || null, pageSize: settings.PAGE_SIZE_MAX },
         { origin: oauth.issuer, mailing },
         visitorSealer(secret),
+        gateway.hub,
+        gateway.operations,
       ),
       {
         ...host,
         authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
+        isStillProven: isStillProven(authentication),
       },
     ),
   )
@@ -113,6 +121,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       authenticate: provenService(secret, 'gateway'),
     }),
   )
+  app.use(portalPages({ ...entry, url: urls.feedback, secret, limiter, perMinute, log }))
   app.use(() => {
     throw new ApiError('NOT_FOUND')
   })

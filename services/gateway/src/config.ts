@@ -3,6 +3,7 @@ import { integer, list, SettingsError, url } from '@earshot/runtime'
 import { z } from 'zod'
 import { isMailable } from './mails/address.ts'
 import { isMailServer } from './mails/server.ts'
+import { isManagementServer } from './operations/management-server.ts'
 
 /** What a browser sends as `Origin`: scheme, host and port, nothing after them. */
 const isOrigin = (text: string): boolean =>
@@ -39,6 +40,12 @@ export const gatewaySettings = {
     .optional()
     .describe(
       'Redis, through which several gateways share their rate limits; each counts on its own when unset.',
+    ),
+  RABBITMQ_MANAGEMENT_URL: url('http', 'https')
+    .refine(isManagementServer, 'must be http://user:password@host:port, with no query behind it')
+    .optional()
+    .describe(
+      'The management plugin of RabbitMQ, which tells `GET /operations` what is in hand and the rates of each queue; neither is known when unset. Its user needs the tag `management` and may enter the virtual host, with no right in it. Special characters in user and password are percent-encoded.',
     ),
   TRUSTED_PROXY_HOPS: integer(0, 20)
     .default(0)

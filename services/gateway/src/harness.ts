@@ -2,16 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Broker, createInProcessBroker } from '@earshot/events'
-import { commonSettings, createLog, readSettings, type ServiceName } from '@earshot/runtime'
+import { commonSettings, createLog, freePort, readSettings, type ServiceName } from '@earshot/runtime'
 import { type ServerLimits, startService } from '@earshot/service'
-import {
-  freePort,
-  type TestClient,
-  type TestDatabase,
-  testClient,
-  testDatabase,
-  testSecret,
-} from '@earshot/testing'
+import { type TestClient, type TestDatabase, testClient, testDatabase, testSecret } from '@earshot/testing'
 import { createGateway, type GatewayOptions } from './main.ts'
 
 /** What the tests administer with: a key of a form that is not ours. */

@@ -4,6 +4,7 @@ import { ensureAdminKey, type FirstKey } from './api-keys/bootstrap.ts'
 import { mountGateway } from './app.ts'
 import { insertEntry } from './audit/repo.ts'
 import { auditUpkeep } from './audit/upkeep.ts'
+import { createHub } from './changes/hub.ts'
 import { gatewaySettings, oidcSettings } from './config.ts'
 import { createProver } from './credentials/prove.ts'
 import { createVisitorProver } from './credentials/visitor-token.ts'
@@ -12,6 +13,8 @@ import { createMailing } from './mails/mailing.ts'
 import type { MailLimits } from './mails/sending.ts'
 import { createOAuth, publicOrigin } from './oauth/oauth.ts'
 import { oauthUpkeep } from './oauth/upkeep.ts'
+import { createManagement } from './operations/management.ts'
+import { statusesBy } from './operations/service.ts'
 import { buildScript, builtFolder, noBuild, startBuild } from './panel/build.ts'
 import { ensureFirstLink, type FirstLink } from './passwords/links.ts'
 import { type ProxyLimits, proxyLimits } from './proxy/way.ts'
@@ -50,7 +53,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     ],
     sealed,
     settings: gatewaySettings,
-    create: ({ settings, database, broker, secret, urls, log }) => {
+    create: ({ settings, database, broker, secret, urls, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
       const prover = createProver({
@@ -90,6 +93,8 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         limits: options.mailLimits,
         log,
       })
+      const hub = createHub(broker)
+      const management = createManagement(settings, log)
       const { panel = {} } = options
       let build = noBuild
       return {
@@ -108,7 +113,9 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             limits,
             oauth,
             mailing: mails.mailing,
+            operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
+            hub,
           })
         },
         loops: () => [
@@ -133,6 +140,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           if (firstLink) await ensureFirstLink(database.pool, path => firstLink(oauth.issuer + path))
           await oauth.prepare()
         },
+        partWays: hub.stop,
         close: async () => {
           build.stop()
           visitors.close()

@@ -247,3 +247,13 @@ export const report = (figures: object) => ({
   totals: figures,
   groups: [{ key: team.id, name: team.name, figures }],
 })
+
+const nextDue = { metric: slaClock.metric, breachedAt: slaClock.breachedAt, dueAt: slaClock.dueAt }
+
+export const conversationItem = {
+  ...conversation,
+  lastMessage: { senderType: message.senderType, preview: message.content },
+  nextDue,
+}
+
+export const ticketItem = { ...ticket, nextDue }

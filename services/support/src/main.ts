@@ -6,7 +6,7 @@ import {
   peopleMigrations,
   settingsMigrations,
 } from '@earshot/identity'
-import { defineService, orExplain, runStandalone } from '@earshot/service'
+import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
 import { supportRoutes } from './routes.ts'
 import { routing, ticketRouting } from './routing/loop.ts'
 import { conversationNames } from './sla/conversations.ts'
@@ -26,7 +26,7 @@ export const support = defineService({
   migrations: new URL('../migrations/', import.meta.url),
   shared: [peopleMigrations, settingsMigrations],
   settings: {},
-  create: ({ settings, secret, database, broker, urls, log }) => {
+  create: ({ settings, secret, database, broker, urls, log, status }) => {
     const { pool, session } = database
     const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool, gateway })
@@ -45,6 +45,7 @@ export const support = defineService({
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
           routes: supportRoutes(desk),
+          internal: [statusRoute(status)],
         }),
       loops: () => [
         consumeEvents({

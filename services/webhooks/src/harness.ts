@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { type AnyEventType, type EventData, type Id, type NewEvent, newId } from '@earshot/contracts'
 import { type Database, openDatabase, type Pool, type Sql, sql } from '@earshot/db'
-import {
-  type Broker,
-  connectRabbit,
-  createInProcessBroker,
-  type DurableQueue,
-  removeTopology,
-} from '@earshot/events'
+import { type Broker, connectRabbit, createInProcessBroker } from '@earshot/events'
 import { commonSettings, createLog, readSettings } from '@earshot/runtime'
 import { startService } from '@earshot/service'
 import {
   eventually,
-  findRabbit,
   publishEvent,
-  queuesMadeFor,
+  type TestDatabase,
   type TestService,
+  testDatabase,
+  testRabbit,
   testSecret,
   testService,
 } from '@earshot/testing'
@@ -44,29 +38,19 @@ export type WebhooksUnderTest = TestService & {
   startWorker: () => Promise<AsyncDisposable>
 }
 
-const openBroker = async (kind: BrokerKind) => {
+const openBroker = async (kind: BrokerKind, database: TestDatabase) => {
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   if (kind === 'in-process') {
     const broker = createInProcessBroker({ log })
-    return {
-      broker,
-      amqp: { url: '', prefix: '' },
-      remove: async (_queues: DurableQueue[]) => broker.close(),
-    }
+    return { broker, amqp: { url: '', prefix: '' }, [Symbol.asyncDispose]: broker.close }
   }
-  const rabbit = await findRabbit()
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
-  const broker = connectRabbit({ url: rabbit.url, prefix, name: 'test', log })
+  await using opened = new AsyncDisposableStack()
+  const amqp = opened.use(await testRabbit(database))
+  const broker = connectRabbit({ url: amqp.url, prefix: amqp.prefix, name: 'test', log })
+  opened.defer(broker.close)
   await eventually(() => broker.connected)
-  return {
-    broker,
-    amqp: { url: rabbit.url, prefix },
-    remove: async (queues: DurableQueue[]) => {
-      await broker.close()
-      await removeTopology(rabbit.url, prefix, queues)
-      await rabbit.stop()
-    },
-  }
+  const all = opened.move()
+  return { broker, amqp, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** Starts the webhooks service with its workers on a broker of its own. */
@@ -74,12 +58,13 @@ export const startWebhooks = async (
   kind: BrokerKind,
   environment: Record<string, string> = {},
 ): Promise<WebhooksUnderTest> => {
-  const { broker, amqp, remove } = await openBroker(kind)
-  const service = await testService(webhooks, {
-    environment: { SERVICE_ROLE: 'all', ...environment },
-    broker,
-  })
-  const { database } = service
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(await testDatabase())
+  const { broker, amqp } = opened.use(await openBroker(kind, database))
+  const service = opened.use(
+    await testService(webhooks, { environment: { SERVICE_ROLE: 'all', ...environment }, broker, database }),
+  )
+  const all = opened.move()
   const laneIsOpen = (id: Id<'webhook'>) =>
     eventually(async () => ((await broker.depth(`webhooks.lane.${id}`))?.consumers ?? 0) > 0)
   return {
@@ -122,11 +107,7 @@ export const startWebhooks = async (
       if (!row) throw new Error(`No webhook ${id}`)
       return row
     },
-    [Symbol.asyncDispose]: async () => {
-      const queues = await queuesMadeFor(database)
-      await service[Symbol.asyncDispose]()
-      await remove(queues)
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { erasureHandlers } from '@earshot/events'
 import { internalClient, mountService } from '@earshot/http'
-import { defineService, orExplain, runStandalone } from '@earshot/service'
+import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
 import { createAgent } from './address/agent.ts'
 import { createResolver } from './address/dns.ts'
 import { addressPolicy } from './address/policy.ts'
@@ -20,6 +20,7 @@ import { createSealer, sealedSecrets } from './secrets.ts'
 import { hourCounting } from './stats/count.ts'
 import { boardLookup } from './subscriptions/boards.ts'
 import { deliveryFigures } from './upkeep/figures.ts'
+import { laneStatus } from './upkeep/lane-status.ts'
 import { preparePartitions } from './upkeep/partitions.ts'
 import { refillAtStart, refillLanes } from './upkeep/refill.ts'
 import { dueSweep, laneRemoval, partitionUpkeep } from './upkeep/sweep.ts'
@@ -38,7 +39,7 @@ export const webhooks = defineService({
   ],
   sealed: [sealedSecrets],
   settings: webhookSettings,
-  create: ({ settings, secret, database, broker, urls, log }) => {
+  create: ({ settings, secret, database, broker, urls, log, status }) => {
     const { pool } = database
     log.info({ privateRanges: settings.WEBHOOK_ALLOW_CIDRS }, 'webhooks.private_ranges_open')
     const keepsLog = settings.EVENT_LOG && broker.durable
@@ -87,6 +88,9 @@ export const webhooks = defineService({
             log,
             retentionMs,
           }),
+          internal: [
+            statusRoute(async () => ({ ...(await status()), lanes: await laneStatus(pool, broker) })),
+          ],
         }),
       prepare: () => preparePartitions(pool),
       loops: () => [

@@ -9,8 +9,10 @@ import { replayRoutes } from './replays/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { webhookRoutes } from './subscriptions/routes.ts'
 import type { WebhookDeps } from './subscriptions/service.ts'
+import { summaryRoutes } from './summary/routes.ts'
 import { testRoutes } from './test-delivery/routes.ts'
 import type { TestDeps } from './test-delivery/service.ts'
+import { trendRoutes } from './trends/routes.ts'
 
 /** Everything that the service answers through the gateway. */
 export const webhooksRoutes = (
@@ -22,6 +24,8 @@ export const webhooksRoutes = (
   ...replayRoutes(),
   ...consumerReplayRoutes(deps),
   ...statsRoutes(),
+  ...summaryRoutes(),
+  ...trendRoutes(),
   ...eventTypeRoutes(),
   ...deadLetterRoutes(deps),
 ]

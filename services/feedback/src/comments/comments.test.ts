@@ -33,6 +33,7 @@ test('a comment is written, read, edited and deleted, and each is told once', as
     isPrivate: false,
     authorPrincipalId: member.principalId,
     authorName: 'Mo Member',
+    authorIsTeam: true,
     moderationState: 'published',
     deletedAt: null,
   })

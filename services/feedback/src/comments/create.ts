@@ -52,6 +52,7 @@ const newComment = ({ post, parent, author, input }: Written, now: string): Comm
     isPrivate,
     authorPrincipalId: author.principalId,
     authorName: author.name,
+    authorIsTeam: author.isTeam,
     authorEmail: author.email,
     thread: (parent?.thread ?? '') + id.slice(-placeLength),
     held,

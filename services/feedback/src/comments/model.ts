@@ -13,9 +13,10 @@ export const Comment = z
     isPrivate: z.boolean().describe('For the team only.'),
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),
+    authorIsTeam: z.boolean().describe('Whether the author is of the team, or a program of theirs.'),
     moderationState,
     createdAt: Timestamp,
-    updatedAt: Timestamp,
+    updatedAt: Timestamp.describe('Later than createdAt once it was written anew.'),
     deletedAt: Timestamp.nullable(),
   })
   .meta({ id: 'Comment', example: examples.comment })

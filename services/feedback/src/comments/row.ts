@@ -12,7 +12,8 @@ export type CommentRow = Omit<Comment, 'moderationState' | 'authorPrincipalId'> 
 /** What {@link CommentRow} reads, of a comment `c` and its author `a`. */
 export const commentColumns =
   raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
-  a.name as author_name, a.email as author_email, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
+  a.name as author_name, a.email as author_email,
+  coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
 
 /** Field by field: every reply about a comment has its keys in one order. What was deleted is not told. */
 export const toComment = (row: CommentRow): Comment => {
@@ -25,6 +26,7 @@ export const toComment = (row: CommentRow): Comment => {
     isPrivate: row.isPrivate,
     authorPrincipalId: isGone ? null : row.authorPrincipalId,
     authorName: isGone ? null : row.authorName,
+    authorIsTeam: !isGone && row.authorIsTeam,
     moderationState: row.held ?? 'published',
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -148,7 +148,7 @@ test('a held comment is neither counted nor shown until it is approved', async (
     )
   assert.equal(await count(), 1)
   const shown = (await api.get(list)).data
-  assert.deepEqual(shown, [{ ...held, moderationState: 'published', updatedAt: shown[0].updatedAt }])
+  assert.deepEqual(shown, [{ ...held, moderationState: 'published' }])
   assert.deepEqual(await newTypes(feedback), ['post.created', 'comment.created'])
   assert.deepEqual((await feedback.events()).at(-1)?.data.comment, {
     id: held.id,

@@ -54,11 +54,12 @@ export const publishPost = (db: Db, id: Id<'post'>) =>
 
 type Publishing = { id: Id<'comment'>; postId: Id<'post'>; authorPrincipalId: string }
 
+/** Its words are as they were, and so is `updatedAt`. */
 export const publishComment = (db: Db, { id, postId, authorPrincipalId }: Publishing) => {
   const deed = { type: 'comment_created', data: { commentId: id } } as const
   return run(db)`
     with published as (
-      update comments set held = null, deleted_at = null, updated_at = clock_timestamp() where id = ${id}
+      update comments set held = null, deleted_at = null where id = ${id}
     ), counted as (
       update posts set comment_count = comment_count + 1 where id = ${postId} returning id
     )

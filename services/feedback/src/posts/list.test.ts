@@ -121,6 +121,9 @@ test('deleted and merged posts show only when asked for', async () => {
   assert.deepEqual(await titles(feedback, 'includeDeleted=true'), ['deleted', 'kept'])
   assert.deepEqual(await titles(feedback, 'includeMerged=true'), ['merged', 'kept'])
   assert.equal((await titles(feedback, 'includeDeleted=true&includeMerged=true')).length, 3)
+  for (const sort of ['newest', 'votes'])
+    assert.deepEqual(await titles(feedback, `canonicalPostId=${kept.id}&sort=${sort}`), ['merged'])
+  assert.deepEqual(await titles(feedback, `canonicalPostId=${merged.id}`), [])
 })
 
 test('deleted and merged posts stand in every order where they would without that, page by page', async () => {
@@ -157,6 +160,7 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
     ['tagIds=', 'tagIds'],
     [`tagIds=${nowhere.tag},x`, 'tagIds'],
     ['ownerId=x', 'ownerId'],
+    ['canonicalPostId=x', 'canonicalPostId'],
     ['authorId=x', 'authorId'],
     ['search=', 'search'],
     ['search=%00', 'search'],

@@ -29,6 +29,7 @@ const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
  * aside, which are few, are read beside the live ones.
  */
 const kindsOf = (query: PostQuery): Sql[] => {
+  if (query.canonicalPostId) return [shownAtAll({ ...query, includeMerged: true })]
   if (!query.includeDeleted && !query.includeMerged) return [live]
   const kinds = [live, setAside(query)]
   return query.sort === 'newest' || query.sort === 'oldest' ? [shownAtAll(query)] : kinds
@@ -41,13 +42,14 @@ const shownAtAll = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
 
 /** A status is told by its id, of which the planner knows how many posts have it. */
 const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): Sql[] => {
-  const { boardId, statusId, tagIds, ownerId, authorId, dateFrom, dateTo } = query
+  const { boardId, statusId, tagIds, ownerId, authorId, canonicalPostId, dateFrom, dateTo } = query
   return [
     boardId && sql`p.board_id = ${boardId}`,
     statusId && sql`p.status_id = ${statusId}`,
     statusOfSlug && sql`p.status_id = ${statusOfSlug}`,
     ownerId && sql`p.owner_principal_id = ${ownerId}`,
     authorId && sql`p.author_principal_id = ${authorId}`,
+    canonicalPostId && sql`p.canonical_post_id = ${canonicalPostId}`,
     tagIds && hasAnyTag(tagIds),
     dateFrom && sql`p.created_at >= ${dateFrom}::timestamptz`,
     dateTo && sql`p.created_at <= ${dateTo}::timestamptz`,

@@ -108,6 +108,7 @@ export const PostQuery = z.object({
   tagIds: idList('tag').optional().describe('Posts with any of these tags.'),
   ownerId: id('principal').optional().describe('Who looks after the post.'),
   authorId: id('principal').optional().describe('Who wrote the post.'),
+  canonicalPostId: id('post').optional().describe('Posts that are merged into this one, and no others.'),
   search: shortText(200).optional().describe('Words, "phrases", or, -not: in title and content.'),
   dateFrom: spanStart.optional().describe('Created then or later: a moment, or a day in UTC.'),
   dateTo: spanEnd.optional().describe('Created then or before: a moment, or a day in UTC.'),

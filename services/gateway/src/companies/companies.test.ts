@@ -66,6 +66,13 @@ test('companies are listed by name, page by page, and found by domain or externa
   assert.deepEqual(seen, ['Alpha', 'Alpha', 'beta', 'gamma', 'Northwind'])
   assert.equal((await gateway.as().get('/companies?domain=ALPHA.example')).data.length, 2)
   assert.equal((await gateway.as().get('/companies?externalId=crm-42')).data[0].name, 'Northwind')
+  const names = async (search: string) =>
+    (await gateway.as().get(`/companies?search=${encodeURIComponent(search)}`)).data.map(
+      (it: { name: string }) => it.name,
+    )
+  assert.deepEqual(await names('WIND'), ['Northwind'])
+  assert.deepEqual(await names('a.example'), ['Alpha', 'Alpha', 'beta', 'gamma'])
+  assert.deepEqual(await names('%'), [])
 })
 
 test('wrong fields are refused by name, and only admins write', async () => {

@@ -57,6 +57,7 @@ export const CompanyPatch = z
 export type CompanyPatch = z.output<typeof CompanyPatch>
 
 export const CompanyQuery = z.object({
+  search: shortText(200).optional().describe('A part of the name or of the domain.'),
   domain: domain.optional().describe('The domain, whole.'),
   externalId: shortText(200).optional().describe('The id in a system of yours.'),
 })

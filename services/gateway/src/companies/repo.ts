@@ -22,12 +22,13 @@ export type Place = { key: string; id: string }
 
 export const listCompanies = (
   db: Db,
-  { domain, externalId }: CompanyQuery,
+  { search, domain, externalId }: CompanyQuery,
   { after, limit }: { after: Place | undefined; limit: number },
 ) =>
   many<Company>(db)`
     select ${columns} from companies
     where true
+      ${search === undefined ? empty : sql`and strpos(name_key || ' ' || coalesce(domain, ''), ${nameKey(search)}) > 0`}
       ${domain === undefined ? empty : sql`and domain = ${domain}`}
       ${externalId === undefined ? empty : sql`and external_id = ${externalId}`}
       ${after === undefined ? empty : sql`and (name_key, id) > (${after.key}, ${after.id})`}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError, type Identity } from '@earshot/contracts'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuse, setLimitHeaders } from '../rate-limit/headers.ts'
@@ -42,6 +43,14 @@ const refused = async (
   })
 }
 
+const proveSession = async ({ sessions }: Authentication, token: string | undefined, { socket }: Request) =>
+  token === undefined ? undefined : sessions.prove(token, socket)
+
+const proveBearer = async ({ prove }: Authentication, given: string, { socket }: Request) => {
+  const credential = bearer.exec(given)?.[1]
+  return credential === undefined ? undefined : prove(credential, socket)
+}
+
 /** Whose session the request's cookie is of. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
 export const authenticateSession = async (
   how: Authentication,
@@ -49,7 +58,7 @@ export const authenticateSession = async (
   response: Response,
 ): Promise<Identity> => {
   const token = how.sessions.tokenIn(request)
-  const identity = token === undefined ? undefined : await how.sessions.prove(token, request.socket)
+  const identity = await proveSession(how, token, request)
   if (!identity) throw await refused(how, request, response, token === undefined ? 0 : 1)
   return identity
 }
@@ -62,15 +71,24 @@ export const authenticate =
   (how: Authentication): RequestHandler =>
   async (request, response, next) => {
     const given = request.headers.authorization
-    const credential = given === undefined ? undefined : bearer.exec(given)?.[1]
     const identity =
       given === undefined
         ? await authenticateSession(how, request, response)
-        : credential === undefined
-          ? undefined
-          : await how.prove(credential, request.socket)
+        : await proveBearer(how, given, request)
     if (!identity) throw await refused(how, request, response, 1)
     response.locals.caller = identity
     response.locals.credentialId = identity.credentialId
     next()
+  }
+
+/** Whether who asked some time ago is still let in, and may still do the same. */
+export const isStillProven =
+  (how: Authentication) =>
+  async (request: Request, response: Response): Promise<boolean> => {
+    const given = request.headers.authorization
+    const identity =
+      given === undefined
+        ? await proveSession(how, how.sessions.tokenIn(request), request)
+        : await proveBearer(how, given, request)
+    return identity !== undefined && isDeepStrictEqual(identity.scopes, identityOf(response).scopes)
   }

@@ -2,6 +2,7 @@ import { ApiError, id, Timestamp } from '@earshot/contracts'
 import { entityTag, type InternalClient, namesTag } from '@earshot/http'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { freshFor } from '../fresh.ts'
 import { rss } from './rss.ts'
 
 const path = '/changelog.rss'
@@ -19,27 +20,13 @@ const Entries = z.array(
 /** Whoever asks needs no key, so the service behind is asked once in a while only. */
 const freshMs = 5000
 
-type Feed = { text: string; etag: string }
-
 /** Makes the feed, once for all who ask within the time in which it is fresh. */
-const feedOf = (feedback: InternalClient, base: string): (() => Promise<Feed>) => {
-  let made: { feed: Promise<Feed>; until: number } | undefined
-  const make = async (): Promise<Feed> => {
+const feedOf = (feedback: InternalClient, base: string) =>
+  freshFor(freshMs, async () => {
     const entries = Entries.parse(await feedback.get('/changelog'))
     const text = rss(entries, { base, self: `/api/v1${path}` })
     return { text, etag: entityTag(text) }
-  }
-  return () => {
-    if (made && performance.now() < made.until) return made.feed
-    const feed = make()
-    const mine = { feed, until: performance.now() + freshMs }
-    made = mine
-    feed.catch(() => {
-      if (made === mine) made = undefined
-    })
-    return feed
-  }
-}
+  })
 
 /** The published changelog for feed readers: anybody may read it, and nothing else beside it. */
 export const changelogFeed = (options: { feedback: InternalClient; base: string }): RequestHandler => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { serveMetrics } from '@earshot/runtime'
-import { eventually, freePort, scrape, startMailServer } from '@earshot/testing'
+import { freePort, serveMetrics } from '@earshot/runtime'
+import { eventually, scrape, startMailServer } from '@earshot/testing'
 import { startGateway } from '../harness.ts'
 import { forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } from './harness.ts'
 

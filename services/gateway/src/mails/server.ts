@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { decoded } from '../decoded.ts'
 
 /** The mail server, as SMTP_URL names it. */
 export type MailServer = {
@@ -9,14 +10,6 @@ export type MailServer = {
   /** No word of the mail, or of the password, without TLS. */
   requireTLS: boolean
   auth?: { user: string; pass: string }
-}
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Nobody listens between us and ourselves. */

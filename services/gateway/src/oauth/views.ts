@@ -44,7 +44,7 @@ ${problem && html`<p role="alert">${problem}</p>`}
 <form method="post" action="${base}/sign-in">
 <label>E-mail address<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
-<button>Sign in</button>
+<button class="main">Sign in</button>
 </form>
 <form method="post" action="${base}/deny"><button>Cancel</button></form>
 <p><small><a href="/forgot-password">Forgot your password?</a></small></p>`,
@@ -62,7 +62,7 @@ export const sendConsent = (
     body: html`<p>You are signed in as ${email}. It will be able to:</p>
 <ul>${asked.map(scope => html`<li>${meanings[scope]}</li>`)}</ul>
 <p><small>You will be sent to ${client.redirect?.host || client.redirect?.protocol}.</small></p>
-<form method="post" action="${pathname}/consent"><button>Allow</button></form>
+<form method="post" action="${pathname}/consent"><button class="main">Allow</button></form>
 <form method="post" action="${pathname}/deny"><button>Do not allow</button></form>`,
   })
 }

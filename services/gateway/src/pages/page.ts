@@ -15,10 +15,10 @@ const escapes: Record<string, string> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
 
-type Part = Html | string | number | undefined | Part[]
+export type Part = Html | string | number | false | undefined | Part[]
 
 const markupOf = (part: Part): string => {
-  if (part === undefined) return ''
+  if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(markupOf).join('')
   return typeof part === 'object' ? part.markup : escaped(String(part))
 }
@@ -28,18 +28,23 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => (
   markup: strings.reduce((all, text, index) => all + markupOf(parts[index - 1]) + text),
 })
 
+/** In the colors of the portal, from which people come here. */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f6f7f9, #101216); color: light-dark(#1b1f26, #e7e9ed) }
+a { color: light-dark(#4338ca, #a5b4fc) }
 main { width: min(22rem, 90vw); padding: 2rem 0 }
 h1 { font-size: 1.4rem }
 label { display: block; margin: 1rem 0 }
-input { box-sizing: border-box; width: 100%; padding: .6rem; font: inherit; margin-top: .25rem }
-button { width: 100%; padding: .7rem; font: inherit; font-weight: 600; margin-top: .75rem; cursor: pointer }
-a.button { display: block; padding: .7rem; font-weight: 600; text-align: center; border: 1px solid; border-radius: .2rem; color: inherit; text-decoration: none }
-ul { padding-left: 1.2rem }
-[role=alert] { border-left: .25rem solid #c33; padding: .25rem .75rem }
-small { opacity: .75 }
+input, button, a.button { box-sizing: border-box; width: 100%; border: 1px solid light-dark(#8b94a3, #626b79); border-radius: .625rem; background: light-dark(#fff, #191c22); color: inherit; font: inherit }
+input { padding: .6rem; margin-top: .25rem }
+button, a.button { padding: .7rem; font-weight: 600 }
+button { margin-top: .75rem; cursor: pointer }
+button.main { border-color: transparent; background: light-dark(#4338ca, #a5b4fc); color: light-dark(#fff, #15172b) }
+a.button { display: block; text-align: center; text-decoration: none }
+ul { padding-inline-start: 1.2rem }
+[role=alert] { border-inline-start: .25rem solid #c33; padding: .25rem .75rem }
+small { color: light-dark(#575e6b, #a3abb8) }
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -55,10 +60,14 @@ const policy = (leadsTo: string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+type Written = { lang: string; dir: 'ltr' | 'rtl' }
+
+const inEnglish: Written = { lang: 'en', dir: 'ltr' }
+
 /** A whole page. */
-export const pageText = (title: string, body: Html): string =>
+export const pageText = (title: string, body: Html, { lang, dir } = inEnglish): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -96,13 +105,15 @@ type Page = {
   body: Html
   leadsTo?: string[]
   headers?: Record<string, string>
+  /** English when absent. */
+  written?: Written
 }
 
 export const sendPage = (
   response: Response,
-  { status = 200, title, body, leadsTo = [], headers }: Page,
+  { status = 200, title, body, leadsTo = [], headers, written }: Page,
 ): void => {
-  const text = pageText(title, body)
+  const text = pageText(title, body, written)
   response
     .writeHead(status, { ...pageHeaders(leadsTo), 'content-length': Buffer.byteLength(text), ...headers })
     .end(text)

@@ -28,7 +28,7 @@ const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void
 <p>We mail you a link to set a new one.</p>
 <form method="post" action="${path}">
 <label>Your e-mail address<input name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"></label>
-<button>Send the link</button>
+<button class="main">Send the link</button>
 </form>`,
   })
 }

@@ -3,10 +3,8 @@ import type { Pool } from '@earshot/db'
 import { type Request, type Response, Router } from 'express'
 import { field, readForm } from '../pages/forms.ts'
 import { html, sendPage, sendSorry } from '../pages/page.ts'
+import { longestPassword, shortestPassword } from './length.ts'
 import { findLinkOwner, type NewPassword, setPassword } from './links.ts'
-
-export const shortestPassword = 12
-export const longestPassword = 200
 
 const problemWith = (password: string, again: string): string | undefined => {
   const { length } = [...password]
@@ -29,7 +27,7 @@ const sendForm = (response: Response, { isFirst, problem, name = '', email = '' 
 ${isFirst ? who : undefined}
 <label>Password<input name="password" type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}"></label>
 <label>The same again<input name="again" type="password" autocomplete="new-password" required></label>
-<button>Save</button>
+<button class="main">Save</button>
 </form>`,
   })
 }

@@ -62,7 +62,7 @@ test('what was typed wrongly is said, kept but for the password, and uses up no 
     assert.ok(!text.includes(password) && !text.includes('<Moreno>'))
   }
   assert.equal((await send(link, person, { origin: 'https://evil.example' })).status, 403)
-  assert.equal((await send(link, { ...person, name: 'x'.repeat(20_000) })).status, 400)
+  assert.equal((await send(link, { ...person, name: 'x'.repeat(20_000) })).status, 413)
   assert.equal((await send(link, person)).status, 200)
 })
 

@@ -31,7 +31,7 @@ export const segments: Record<Upstream, string[]> = {
     'attribute-definitions',
     'reports',
   ],
-  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'operations', 'replays'],
+  webhooks: ['webhooks', 'deliveries', 'event-types', 'dead-letters', 'replays'],
 }
 
 export const upstreams = Object.keys(segments) as Upstream[]

@@ -44,6 +44,11 @@ export const SegmentPatch = z
   .meta({ id: 'SegmentPatch', example: { name: 'Early birds' } })
 export type SegmentPatch = z.output<typeof SegmentPatch>
 
+export const SegmentQuery = z.object({
+  principalId: id('principal').optional().describe('Those that this person is in.'),
+})
+export type SegmentQuery = z.output<typeof SegmentQuery>
+
 const principalId = 'principal_01kjyzskgxecst1qm4s4vy0znr'
 
 export const MemberIds = z

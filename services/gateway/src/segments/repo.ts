@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import { type UserRow, userColumns } from '../users/row.ts'
-import type { Segment } from './model.ts'
+import type { Segment, SegmentQuery } from './model.ts'
 
 export type SegmentValues = Pick<Segment, 'id' | 'slug' | 'name' | 'description'>
 
@@ -14,11 +14,19 @@ export const findSegment = (db: Db, slug: string) =>
 export const lockSegment = (db: Db, slug: string) =>
   maybe<Segment>(db)`select ${columns} from segments s where slug = ${slug} for update`
 
+type Listing = SegmentQuery & { after: string | undefined; limit: number }
+
+const has = (principalId: Id<'principal'>) =>
+  sql`and id in (select segment_id from segment_members where principal_id = ${principalId})`
+
 /** By slug. */
-export const listSegments = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
   many<Segment>(db)`
     select ${columns} from segments s
-    ${after === undefined ? empty : sql`where slug > ${after}`} order by slug limit ${limit}`
+    where true
+      ${principalId === undefined ? empty : has(principalId)}
+      ${after === undefined ? empty : sql`and slug > ${after}`}
+    order by slug limit ${limit}`
 
 /** No row when the slug is taken. */
 export const insertSegment = (db: Db, { id, slug, name, description }: SegmentValues) =>

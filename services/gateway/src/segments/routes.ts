@@ -2,7 +2,7 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { User } from '../users/model.ts'
 import { addMembers, listMembers, removeMembers } from './members.ts'
-import { MemberIds, MemberResults, Segment, SegmentInput, SegmentPatch, slug } from './model.ts'
+import { MemberIds, MemberResults, Segment, SegmentInput, SegmentPatch, SegmentQuery, slug } from './model.ts'
 import { changeSegment, createSegment, deleteSegment, getSegment, listSegments } from './service.ts'
 
 const params = z.object({ slug })
@@ -50,8 +50,9 @@ export const segmentRoutes = () => [
     path: '/segments',
     summary: 'List segments',
     permission: 'read:feedback',
+    query: SegmentQuery,
     reply: { status: 200, list: Segment, pageSize: 100 },
-    handle: ({ pool, page }) => listSegments(pool, page),
+    handle: ({ pool, query, page }) => listSegments(pool, { query, page }),
   }),
   route({
     method: 'post',

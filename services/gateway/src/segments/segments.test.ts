@@ -81,6 +81,33 @@ test('people are put in and taken out, and each is told how it went', async () =
   assert.equal(added.action, 'segment.members_added')
 })
 
+test('the segments of somebody are listed, and the people of a segment among all', async () => {
+  await using gateway = await startGateway()
+  const ada = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
+  await createUser(gateway, { email: 'grace@example.com', name: 'Grace' })
+  for (const slug of ['beta', 'alpha', 'gamma']) await createSegment(gateway, slug)
+  for (const slug of ['beta', 'alpha'])
+    await gateway.as().post(`/segments/${slug}/members`, { principalIds: [ada.principalId] })
+  const list = (query: string) => gateway.as().get(query)
+  const ofAda = `/segments?principalId=${ada.principalId}`
+  assert.deepEqual(
+    (await list(ofAda)).data.map((it: { slug: string }) => it.slug),
+    ['alpha', 'beta'],
+  )
+  const { body } = await list(`${ofAda}&limit=1`)
+  const { cursor } = (body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  assert.equal((await list(`${ofAda}&limit=1&cursor=${cursor}`)).data[0].slug, 'beta')
+  assert.equal((await list(`/segments?cursor=${cursor}`)).status, 400)
+  assert.equal((await list('/segments?principalId=ada')).status, 400)
+  assert.deepEqual((await list(`/segments?principalId=${newId('principal')}`)).data, [])
+  const named = async (segment: string) =>
+    (await list(`/users?segment=${segment}`)).data.map((it: { name: string }) => it.name)
+  assert.deepEqual(await named('beta'), ['Ada'])
+  assert.deepEqual(await named('gamma'), [])
+  assert.deepEqual(await named('nowhere'), [])
+  assert.equal((await list('/users?segment=Not+one')).status, 400)
+})
+
 test('a thousand people go in at once, and more are refused', async () => {
   await using gateway = await startGateway()
   await createSegment(gateway)

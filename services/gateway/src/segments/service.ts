@@ -3,7 +3,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { auditOf } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
-import { type Segment, type SegmentInput, type SegmentPatch, slug } from './model.ts'
+import { type Segment, type SegmentInput, type SegmentPatch, type SegmentQuery, slug } from './model.ts'
 import * as repo from './repo.ts'
 
 export type SegmentSlug = { slug: string }
@@ -11,11 +11,15 @@ export type SegmentSlug = { slug: string }
 export const getSegment = async (db: Db, { slug }: SegmentSlug): Promise<Segment> =>
   (await repo.findSegment(db, slug)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('segments', z.tuple([slug]))
+const position = z.tuple([slug])
 
-export const listSegments = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Segment>> => {
+export const listSegments = async (
+  db: Db,
+  { query, page: { limit, cursor } }: { query: SegmentQuery; page: PageRequest },
+): Promise<Page<Segment>> => {
+  const cursors = cursorOf({ list: 'segments', ...query }, position)
   const [after] = cursors.decode(cursor) ?? []
-  const rows = await repo.listSegments(db, { after, limit: limit + 1 })
+  const rows = await repo.listSegments(db, { ...query, after, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.slug]))
 }
 

@@ -5,9 +5,10 @@ import type { Request, Response } from 'express'
 import { clientAddress } from '../credentials/address.ts'
 import { sharePassword } from '../passwords/repo.ts'
 import type { Gate, SignIn } from '../passwords/sign-in.ts'
-import type { SignedIn } from './model.ts'
+import type { SignedIn, SignUpInput } from './model.ts'
 import type { Sessions } from './prove.ts'
 import { beginSession, type Coming, endSession } from './service.ts'
+import { assertSignUp, signUp } from './sign-up.ts'
 
 export type Entry = { pool: Pool; sessions: Sessions; gate: Gate }
 
@@ -43,6 +44,22 @@ export const enter = async (
   if (!begun) return { outcome: 'wrong' }
   response.appendHeader('set-cookie', sessions.cookie.set(begun.token))
   return { outcome: 'in', session: begun.session }
+}
+
+/** Makes an account for somebody and signs them in, where that is allowed. @throws {ApiError} FEATURE_DISABLED, CONFLICT */
+export const signUpAndEnter = async (
+  { pool, sessions, gate }: Entry,
+  request: Request,
+  response: Response,
+  input: SignUpInput,
+): Promise<Entered> => {
+  await assertSignUp(pool)
+  const coming = comingOf(request, response)
+  const blocked = await gate.signUp(coming.address)
+  if (blocked) return blocked
+  const { token, session } = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
+  response.appendHeader('set-cookie', sessions.cookie.set(token))
+  return { outcome: 'in', session }
 }
 
 /** Ends the session of the request's cookie, if it is one, and takes the cookie back. */

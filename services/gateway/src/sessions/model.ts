@@ -1,6 +1,6 @@
 import { EmailAddress, id, PersonName, personRoles, scopes, storable, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
-import { longestPassword, shortestPassword } from '../passwords/pages.ts'
+import { longestPassword, shortestPassword } from '../passwords/length.ts'
 
 /** Who is signed in, with this browser. */
 export const SignedIn = z

@@ -25,6 +25,17 @@ test('a page signs in and out by forms alone, and goes on to where somebody want
   assert.equal(ada.cookies.has('earshot_session'), false)
 })
 
+test('the page is in the language that the browser likes, and leads to an account where people may make one', async () => {
+  await using gateway = await startReachable()
+  const ada = browser(gateway)
+  const visit = (headers = {}) => ada.visit(`${gateway.url}/sign-in?returnTo=/roadmap`, { headers })
+  assert.doesNotMatch((await visit()).text, /sign-up/)
+  await gateway.as().patch('/settings', { name: 'Northwind', portal: { signUp: true } })
+  const page = await visit({ 'accept-language': 'ar-EG,en' })
+  assert.match(page.text, /<html lang="ar" dir="rtl">[\s\S]*تسجيل الدخول إلى Northwind/)
+  assert.match(page.text, /href="\/sign-up\?returnTo=%2Froadmap"/)
+})
+
 test('another site can send neither form', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')

@@ -1,7 +1,9 @@
-import { type Response, Router } from 'express'
-import { said } from '../oauth/views.ts'
+import type { Pool } from '@earshot/db'
+import { type Request, type Response, Router } from 'express'
 import { field, readForm } from '../pages/forms.ts'
 import { html, sendPage } from '../pages/page.ts'
+import { languageCookie, languageOf, languages, type Say, sayer } from '../portal/texts/languages.ts'
+import { readSettings } from '../settings/repo.ts'
 import { type Entered, type Entry, enter, leave } from './entry.ts'
 import { localPath, signInPath } from './return-to.ts'
 import { fromOurPages } from './same-origin.ts'
@@ -9,68 +11,101 @@ import { fromOurPages } from './same-origin.ts'
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
 
+type Spoken = { say: Say; written: { lang: string; dir: 'ltr' | 'rtl' } }
+
+const speaking = (origin: string) => {
+  const cookie = languageCookie(origin)
+  return (request: Request): Spoken => {
+    const lang = languageOf(request, cookie)
+    return { say: sayer(lang), written: { lang, dir: languages[lang].direction } }
+  }
+}
+
+type Refused = Exclude<Entered, { outcome: 'in' }>
+
+const said = (say: Say, failed: Refused | undefined): string | undefined => {
+  if (failed?.outcome === 'wrong') return say('signIn.wrong')
+  return failed && say('sign.wait', { seconds: failed.seconds })
+}
+
 type Form = {
   returnTo: string
   hasOidc: boolean
   email?: string
-  failed?: Exclude<Entered, { outcome: 'in' }>
+  failed?: Refused
 }
 
-const sendForm = (response: Response, { returnTo, hasOidc, email = '', failed }: Form): void => {
-  const problem = said(failed)
-  const oidc = html`<p><a class="button" href="/auth/oidc${query(returnTo)}">Sign in with your organization</a></p>`
+/** Whose pages they are, and whether people make accounts there themselves. */
+const portalOf = async (pool: Pool) => {
+  const { name, portal } = await readSettings(pool)
+  return { name, canSignUp: portal.signUp }
+}
+
+type Portal = Awaited<ReturnType<typeof portalOf>>
+
+const sendForm = (response: Response, { say, written }: Spoken, portal: Portal, form: Form): void => {
+  const { returnTo, hasOidc, email = '', failed } = form
+  const problem = said(say, failed)
+  const oidc = html`<p><a class="button" href="/auth/oidc${query(returnTo)}">${say('signIn.oidc')}</a></p>`
+  const signUp = html`<p><small><a href="/sign-up${query(returnTo)}">${say('signUp.title')}</a></small></p>`
   sendPage(response, {
     status: failed ? (failed.outcome === 'blocked' ? 429 : 401) : 200,
-    title: 'Sign in to Earshot',
+    title: say('signIn.title', { name: portal.name }),
+    written,
     ...(failed?.outcome === 'blocked' && { headers: { 'retry-after': String(failed.seconds) } }),
     body: html`${problem && html`<p role="alert">${problem}</p>`}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
-<label>E-mail address<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
-<label>Password<input name="password" type="password" autocomplete="current-password" required></label>
-<button>Sign in</button>
+<label>${say('signIn.email')}<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
+<label>${say('signIn.password')}<input name="password" type="password" autocomplete="current-password" required></label>
+<button class="main">${say('signIn.send')}</button>
 </form>
-${hasOidc ? oidc : undefined}
-<p><small><a href="/forgot-password">Forgot your password?</a></small></p>`,
+${hasOidc && oidc}
+${portal.canSignUp && signUp}
+<p><small><a href="/forgot-password">${say('signIn.forgot')}</a></small></p>
+<p><small><a href="/">${say('error.back')}</a></small></p>`,
   })
 }
 
 /** A page on which somebody signs in and out, without any script. */
 export const sessionPages = ({ hasOidc, ...entry }: Entry & { hasOidc: boolean }): Router => {
-  const { sessions } = entry
+  const { pool, sessions } = entry
   const router = Router()
   const ours = fromOurPages(sessions.origin)
+  const spoken = speaking(sessions.origin)
 
   router.get(signInPath, async (request, response) => {
     response.locals.route = signInPath
     const returnTo = localPath(request.query.returnTo)
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
-    if (!identity) return sendForm(response, { returnTo, hasOidc })
+    if (!identity) return sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc })
     const { name, email, role } = identity
-    const goOn = html`<p><a class="button" href="${returnTo}">Go on</a></p>`
-    const panel = html`<p><a class="button" href="/admin">Open the admin panel</a></p>`
+    const { say, written } = spoken(request)
+    const goOn = html`<p><a class="button" href="${returnTo}">${say('signIn.goOn')}</a></p>`
+    const panel = html`<p><a class="button" href="/admin">${say('signIn.panel')}</a></p>`
     sendPage(response, {
-      title: 'You are signed in',
-      body: html`<p>As ${name}${email ? html` (${email})` : undefined}.</p>
-${returnTo !== signInPath ? goOn : role === 'user' ? undefined : panel}
-<form method="post" action="/sign-out"><button>Sign out</button></form>`,
+      title: say('signIn.done'),
+      written,
+      body: html`<p>${say('signIn.as', { name: email ? `${name} (${email})` : name })}</p>
+${returnTo !== signInPath ? goOn : role !== 'user' && panel}
+<form method="post" action="/sign-out"><button>${say('nav.signOut')}</button></form>`,
     })
   })
 
   router.post(signInPath, ours, readForm(sessions.origin), async (request, response) => {
     response.locals.route = signInPath
     const returnTo = localPath(field(request, 'returnTo'))
-    const typed = { email: field(request, 'email'), password: field(request, 'password') }
-    const failed = await enter(entry, request, response, typed)
-    if (failed.outcome !== 'in') return sendForm(response, { returnTo, hasOidc, email: typed.email, failed })
-    response.redirect(303, returnTo)
+    const email = field(request, 'email')
+    const failed = await enter(entry, request, response, { email, password: field(request, 'password') })
+    if (failed.outcome === 'in') return response.redirect(303, returnTo)
+    sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc, email, failed })
   })
 
-  router.post('/sign-out', ours, async (request, response) => {
+  router.post('/sign-out', ours, readForm(sessions.origin), async (request, response) => {
     response.locals.route = '/sign-out'
     await leave(entry, request, response)
-    response.redirect(303, signInPath)
+    response.redirect(303, localPath(field(request, 'returnTo')))
   })
   return router
 }

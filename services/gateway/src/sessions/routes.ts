@@ -5,11 +5,10 @@ import { z } from 'zod'
 import { clientAddress } from '../credentials/address.ts'
 import { type Authentication, authenticateSession } from '../credentials/authenticate.ts'
 import type { SignIn } from '../passwords/sign-in.ts'
-import { comingOf, type Entry, enter, leave } from './entry.ts'
+import { comingOf, type Entry, enter, leave, signUpAndEnter } from './entry.ts'
 import { SessionItem, SignedIn, SignInInput, SignUpInput } from './model.ts'
 import { fromOurPages } from './same-origin.ts'
 import { endAllSessions, endSession, getSignedIn, listSessions } from './service.ts'
-import { assertSignUp, signUp } from './sign-up.ts'
 
 const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
   result.outcome === 'wrong'
@@ -60,7 +59,7 @@ type Options = Entry & { authentication: Authentication; host: Omit<RouteHost, '
 
 /** Signing in and out with a browser, below `/auth`. Nothing here is for programs. */
 export const authRoutes = ({ authentication, host, ...entry }: Options): Router => {
-  const { pool, sessions, gate } = entry
+  const { pool, sessions } = entry
   const router = Router({ caseSensitive: true })
 
   const post = (
@@ -92,13 +91,9 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
     '/sign-up',
     async (request, response) => {
       const input = parseFields(SignUpInput, request.body)
-      await assertSignUp(pool)
-      const coming = comingOf(request, response)
-      const blocked = await gate.signUp(coming.address)
-      if (blocked) throw refusal(blocked)
-      const { token, session } = await signUp(pool, input, { former: sessions.cookie.read(request), coming })
-      response.appendHeader('set-cookie', sessions.cookie.set(token))
-      reply(response, 201, session)
+      const result = await signUpAndEnter(entry, request, response, input)
+      if (result.outcome !== 'in') throw refusal(result)
+      reply(response, 201, result.session)
     },
     readBody(bodyLimit),
   )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { many, openDatabase, sql } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import { startGateway, type TestGateway } from '../harness.ts'
-import { createUser } from './harness.ts'
+import { createTeamMember, createUser } from './harness.ts'
 import { listStatement } from './list.ts'
 import { sortNames, UserQuery } from './model.ts'
 
@@ -71,6 +71,17 @@ test('filters narrow the list, and sorts order it; keys and the erased are not p
   const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString()
   assert.deepEqual(await names(gateway, `dateTo=${yesterday}`), ['carol'])
   assert.deepEqual(await names(gateway, `dateFrom=${yesterday}&sort=name`), [null, 'Ada', 'bob'])
+})
+
+test('people are listed by their company, and apart from those of the team', async () => {
+  await using gateway = await withPeople({ name: 'Ada' })
+  const { id: companyId } = (await gateway.as().post('/companies', { name: 'Northwind' })).data
+  await createUser(gateway, { email: 'grace@example.com', name: 'Grace', companyId })
+  await createTeamMember(gateway, 'mo@example.com', 'member')
+  assert.deepEqual(await names(gateway, `companyId=${companyId}`), ['Grace'])
+  assert.deepEqual(await names(gateway, 'team=true'), ['mo'])
+  assert.deepEqual(await names(gateway, 'team=false&sort=name'), ['Ada', 'Grace'])
+  assert.equal((await gateway.as().get('/users?team=mine')).status, 400)
 })
 
 test('pages walk the whole list by every sort, also where many are alike', async () => {

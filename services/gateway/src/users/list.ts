@@ -22,12 +22,18 @@ const finds = (search: string): Sql => {
   return words === undefined ? raw('false') : sql`p.search @@ ${words}::tsquery`
 }
 
+const isIn = (segment: string): Sql => sql`p.id in (
+  select m.principal_id from segment_members m join segments s on s.id = m.segment_id where s.slug = ${segment})`
+
 /** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
-const conditions = ({ search, verified, dateFrom, dateTo }: UserQuery): Sql[] =>
+const conditions = ({ search, verified, companyId, segment, team, dateFrom, dateTo }: UserQuery): Sql[] =>
   [
     raw(`p.kind = 'user' and p.erased_at is null`),
     search && finds(search),
     verified === undefined ? undefined : raw(verified ? 'p.email_verified' : 'not p.email_verified'),
+    companyId && sql`p.company_id = ${companyId}`,
+    segment && isIn(segment),
+    team === undefined ? undefined : raw(team ? `p.role in ('admin', 'member')` : `p.role = 'user'`),
     dateFrom && sql`p.created_at >= ${dateFrom}::timestamptz`,
     dateTo && sql`p.created_at <= ${dateTo}::timestamptz`,
   ].filter(condition => typeof condition === 'object')

@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
+import { slug } from '../segments/model.ts'
 
 const example = {
   principalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
@@ -103,6 +104,9 @@ export const sortNames = ['newest', 'oldest', 'name', 'most_active'] as const
 export const UserQuery = z.object({
   search: shortText(200).optional().describe('Beginnings of words of the name and the e-mail address.'),
   verified: flag.optional().describe('Whether the e-mail address is known to be theirs.'),
+  companyId: id('company').optional().describe('Who is of this company.'),
+  segment: slug.optional().describe('Who is in this segment, by its slug.'),
+  team: flag.optional().describe('Those of the team only, or those of the portal only.'),
   dateFrom: spanStart.optional().describe('Joined then or later: a moment, or a day in UTC.'),
   dateTo: spanEnd.optional().describe('Joined then or before: a moment, or a day in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),

@@ -43,6 +43,8 @@ test('a visitor sees their own conversations, and of others not even that they a
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   const { pool } = beside
+  const targets = { resolutionSeconds: 60 }
+  await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
   const { hers, his, grace } = await twoVisitors(support)
   const list = async (query: object) => {
     const { items } = await listConversations(pool, grace, { query: ConversationQuery.parse(query), page })
@@ -53,6 +55,9 @@ test('a visitor sees their own conversations, and of others not even that they a
   assert.deepEqual(await list({ search: 'hello' }), ['Hers'])
   assert.deepEqual(await list({ search: 'difficult' }), [], 'not by the words of a note')
   assert.deepEqual(await list({ tag: 'difficult' }), [], 'not by a tag')
+  await support.database.query('update support.sla_clocks set breached_at = now()')
+  assert.equal((await support.api.get('/conversations?sla=breached')).data.length, 2)
+  assert.deepEqual(await list({ sla: 'breached' }), [], 'not by what they were promised')
   assert.equal((await getConversation(pool, grace, hers)).subject, 'Hers')
   const gone = { code: 'NOT_FOUND' }
   const [first] = (await support.api.get(`/conversations/${his.id}/messages`)).data

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nowhere, pathsOf, type Support, startSupport, testAdmin } from '../harness.ts'
+import { pass } from '../sla/harness.ts'
 
 const ada = testAdmin.principalId
 
@@ -78,6 +79,7 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
     ['search=', 'search'],
     ['search=%00', 'search'],
     ['tag=', 'tag'],
+    ['sla=late', 'sla'],
     ['sort=best', 'sort'],
     ['limit=0', 'limit'],
     ['cursor=nope', 'cursor'],
@@ -147,4 +149,28 @@ test('a cursor belongs to its sort and filters', async () => {
     for (const query of ['sort=oldest', `sort=${sort}&status=open`, `sort=${sort}&search=x`])
       assert.deepEqual(pathsOf(await support.api.get(`/conversations?${query}&cursor=${cursor}`)), ['cursor'])
   }
+})
+
+test('a list shows how each conversation ends, and what is due first', async () => {
+  await using support = await startSupport()
+  const targets = { firstResponseSeconds: 3600, resolutionSeconds: 1800 }
+  await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
+  const answered = await support.begin({ message: { content: 'x'.repeat(200) } })
+  const { id } = await support.on(answered, 'reply', { content: 'Found it.' })
+  await support.on(answered, 'note', { content: 'Not for them' })
+  await support.on(answered, 'status', { status: 'snoozed' })
+  await support.begin({ message: { content: 'y'.repeat(200) } })
+  const items = async () => (await support.api.get('/conversations?sort=oldest')).data
+  const [first, second] = await items()
+  assert.deepEqual(first.lastMessage, { senderType: 'agent', preview: 'Found it.' })
+  assert.equal(first.nextDue, null, 'what stands still is not due')
+  assert.deepEqual(second.lastMessage, { senderType: 'visitor', preview: 'y'.repeat(140) })
+  assert.deepEqual([second.nextDue.metric, second.nextDue.breachedAt], ['resolution', null])
+  const { lastMessage, nextDue, ...rest } = first
+  assert.deepEqual(rest, await support.conversation(first.id))
+  await support.api.delete(`/messages/${id}`)
+  assert.deepEqual((await items())[0].lastMessage, { senderType: 'visitor', preview: 'x'.repeat(140) })
+  await pass(support, 900)
+  const due = (await items())[1].nextDue.dueAt
+  assert.equal(Date.parse(second.nextDue.dueAt) - Date.parse(due), 900_000)
 })

@@ -1,8 +1,10 @@
 import type { Caller } from '@earshot/contracts'
 import { type Db, join, raw, type Sql, sql } from '@earshot/db'
 import { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { lastMessagesOf } from '../messages/repo.ts'
+import { nextDueOf, subjectsStanding } from '../sla/clock-repo.ts'
 import { type View, viewOf, visible } from './access.ts'
-import type { Conversation, ConversationQuery } from './model.ts'
+import type { ConversationItem, ConversationQuery } from './model.ts'
 import { besideConversation, type ConversationRow, conversationColumns, toConversation } from './row.ts'
 import { type Sort, sorts } from './sorts.ts'
 
@@ -20,7 +22,7 @@ const mentions = (words: string, view: View): Sql => sql`c.id in (
   select s.id from conversations s where s.search @@ websearch_to_tsquery('simple', ${words}))`
 
 const conditions = (query: ConversationQuery, view: View): Sql[] => {
-  const { status, priority, channel, visitorPrincipalId, tag, search } = query
+  const { status, priority, channel, visitorPrincipalId, tag, sla, search } = query
   return [
     visible(view),
     status && sql`c.status = ${status}`,
@@ -30,6 +32,7 @@ const conditions = (query: ConversationQuery, view: View): Sql[] => {
     heldBy('assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && (view === 'team' ? sql`c.tags @> array[${tag}]` : raw('false')), // visitors see no tags
+    sla && (view === 'team' ? sql`c.id in (${subjectsStanding('conversation', sla)})` : raw('false')), // nor promises
     search && mentions(search, view),
   ].filter(condition => typeof condition === 'object')
 }
@@ -53,16 +56,19 @@ export const listConversations = async (
   db: Db,
   caller: Caller,
   { query, page }: { query: ConversationQuery; page: PageRequest },
-): Promise<Page<Conversation>> => {
+): Promise<Page<ConversationItem>> => {
   const view = viewOf(caller)
   const sort = sorts[query.sort]
   const cursors = cursorOf({ list: 'conversations', ...query }, sort.cursor)
   const after = cursors.decode(page.cursor)
   const rows = await db.query<ConversationRow>(listStatement({ query, after, limit: page.limit + 1, view }))
+  const ids = rows.slice(0, page.limit).map(({ id }) => id)
+  const lastMessage = await lastMessagesOf(db, ids)
+  const nextDue = view === 'team' ? await nextDueOf(db, ids) : () => null
   return pageOf(
     rows,
     page.limit,
     row => cursors.encode(sort.keys(row)),
-    row => toConversation(row, view),
+    row => ({ ...toConversation(row, view), lastMessage: lastMessage(row.id), nextDue: nextDue(row.id) }),
   )
 }

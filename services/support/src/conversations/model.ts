@@ -7,6 +7,7 @@ import {
   moment,
   nameKey,
   priorities,
+  senderTypes,
   shortText,
   storable,
   Timestamp,
@@ -16,6 +17,7 @@ import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { NewMessage } from '../messages/model.ts'
 import { Somebody } from '../people/somebody.ts'
+import { NextDue, slaStanding } from '../sla/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
@@ -56,6 +58,17 @@ export const Conversation = z
   })
   .meta({ id: 'Conversation', example: examples.conversation })
 export type Conversation = z.infer<typeof Conversation>
+
+const LastMessage = z.object({ senderType: z.enum(senderTypes), preview: z.string() })
+export type LastMessage = z.infer<typeof LastMessage>
+
+export const ConversationItem = Conversation.extend({
+  lastMessage: LastMessage.nullable().describe(
+    'The start of what was said last, to the visitor or by them; null when that was deleted.',
+  ),
+  nextDue: NextDue.nullable().describe('For the team only.'),
+}).meta({ id: 'ConversationItem', example: examples.conversationItem })
+export type ConversationItem = z.infer<typeof ConversationItem>
 
 const subject = shortText(300).nullable()
 const priority = z.enum(priorities)
@@ -103,6 +116,7 @@ export const ConversationQuery = z.object({
   assignedTeamId: orNone(id('team')).optional().describe('Of this team, or `none`: of no team.'),
   visitorPrincipalId: id('principal').optional().describe('Of this visitor.'),
   tag: storable.min(1).transform(nameKey).optional().describe('Only those with this tag.'),
+  sla: slaStanding.optional(),
   search: shortText(200).optional().describe('Words, "phrases", or, -not: in subject and messages.'),
   sort: z
     .enum(conversationSorts)

@@ -12,6 +12,7 @@ import {
   AssignmentInput,
   Conversation,
   ConversationInput,
+  ConversationItem,
   ConversationPatch,
   ConversationQuery,
   CsatInput,
@@ -38,7 +39,7 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
     permission: 'read:support',
     forUsers: true,
     query: ConversationQuery,
-    reply: { status: 200, list: Conversation },
+    reply: { status: 200, list: ConversationItem },
     handle: ({ pool, caller, query, page }) => listConversations(pool, caller, { query, page }),
   }),
   route({

@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, maybe, one, run } from '@earshot/db'
+import { type Db, many, maybe, one, run } from '@earshot/db'
 import { type View, visible } from '../conversations/access.ts'
+import type { LastMessage } from '../conversations/model.ts'
 import type { Told } from '../conversations/told.ts'
 import { besideMessage, type MessageRow, messageColumns } from './row.ts'
 
@@ -55,6 +56,21 @@ export const findMessage = (db: Db, id: Id<'message'>, view: View) =>
   maybe<MessageRow>(db, view === 'team' ? 'find_message' : 'find_own_message')`
     select ${messageColumns} from messages m join conversations c on c.id = m.conversation_id ${besideMessage}
     where m.id = ${id} and m.deleted_at is null and ${visible(view)} and (${view === 'team'} or not m.is_internal)`
+
+/** How each of these conversations ends, as its visitor sees it. */
+export const lastMessagesOf = async (
+  db: Db,
+  ids: Id<'conversation'>[],
+): Promise<(id: Id<'conversation'>) => LastMessage | null> => {
+  const rows = await many<LastMessage & { conversationId: string }>(db, 'last_messages')`
+    select m.conversation_id, m.sender_type, left(m.content, 140) as preview
+    from unnest(${ids}::text[]) as c (id) cross join lateral (
+      select * from messages m
+      where m.conversation_id = c.id and m.deleted_at is null and not m.is_internal and m.sender_type <> 'system'
+      order by m.seq desc limit 1) m`
+  const found = new Map(rows.map(({ conversationId, ...message }) => [conversationId, message]))
+  return id => found.get(id) ?? null
+}
 
 /** Locks a message that is there. Its conversation's lock comes first, where both are needed. */
 export const lockMessage = (db: Db, id: Id<'message'>) =>

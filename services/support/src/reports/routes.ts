@@ -10,6 +10,8 @@ import {
   SlaReportQuery,
   VolumeReport,
 } from './model.ts'
+import { SupportNow } from './now.ts'
+import { conversationsNow, ticketsNow } from './now-repo.ts'
 import { makeReport } from './service.ts'
 import { clocksOf, factsOf } from './sources.ts'
 
@@ -18,6 +20,18 @@ const spanRule = 'At most 366 days.'
 
 /** What happened on some days, by day, team or agent. They are answered whatever features are on: what was, was. */
 export const reportRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/reports/now',
+    operationId: 'getSupportNow',
+    summary: 'Count what there is to do now',
+    permission,
+    reply: { status: 200, body: SupportNow },
+    handle: async ({ pool }) => ({
+      conversations: await conversationsNow(pool),
+      tickets: await ticketsNow(pool),
+    }),
+  }),
   route({
     method: 'get',
     path: '/reports/volume',

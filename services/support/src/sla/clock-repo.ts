@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, raw, run } from '@earshot/db'
+import { type Db, many, raw, run, type Sql, sql } from '@earshot/db'
 import type { Metric } from './clock.ts'
+import type { NextDue, SlaStanding } from './model.ts'
 import type { SubjectKind } from './subject.ts'
 
 /** A clock as it is stored; times are ISO. */
@@ -40,6 +41,27 @@ export const clocksOf = (db: Db, subjectId: string) =>
   many<ClockRow>(db)`
     select ${columns} from sla_clocks where subject_id = ${subjectId} and cancelled_at is null
     order by started_at, id`
+
+/** How a clock stands that is still to be settled: at risk once there was a warning, until it is breached. */
+export const stands: Record<SlaStanding, Sql> = {
+  at_risk: raw('warned_at is not null and breached_at is null'),
+  breached: raw('breached_at is not null'),
+}
+
+/** The ids of all that have such a clock. */
+export const subjectsStanding = (kind: SubjectKind, sla: SlaStanding): Sql => sql`
+  select subject_id from sla_clocks
+  where kind = ${kind} and settled_at is null and cancelled_at is null and ${stands[sla]}`
+
+/** Of the promises to each that are not kept yet, the one that is due first; none while all stand still. */
+export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: string) => NextDue | null> => {
+  const rows = await many<NextDue & { subjectId: string }>(db, 'next_due_of_sla')`
+    select distinct on (subject_id) subject_id, metric, due_at, breached_at from sla_clocks
+    where subject_id = any(${subjectIds}) and settled_at is null and cancelled_at is null and due_at is not null
+    order by subject_id, due_at, id`
+  const found = new Map(rows.map(({ subjectId, ...due }) => [subjectId, due]))
+  return id => found.get(id) ?? null
+}
 
 type Claim = { kind: SubjectKind; limit: number; except: string[] }
 

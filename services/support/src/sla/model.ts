@@ -38,6 +38,20 @@ export const Sla = z
   })
 export type Sla = z.infer<typeof Sla>
 
+export const slaStandings = ['at_risk', 'breached'] as const
+export type SlaStanding = (typeof slaStandings)[number]
+
+/** By which lists are narrowed. */
+export const slaStanding = z
+  .enum(slaStandings)
+  .describe(
+    'Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken.',
+  )
+
+/** Of the promises that are not kept yet, the one that is due first. */
+export const NextDue = SlaClock.pick({ metric: true, breachedAt: true }).extend({ dueAt: Timestamp })
+export type NextDue = z.infer<typeof NextDue>
+
 export const SlaInput = z
   .object({ policyId: id('sla_policy').nullable().describe('Null promises nothing, whatever matches.') })
   .meta({ id: 'SlaInput', example: { policyId: examples.slaPolicy.id } })

@@ -1,7 +1,8 @@
 import { type Db, join, raw, type Sql, sql } from '@earshot/db'
 import { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { nextDueOf, subjectsStanding } from '../sla/clock-repo.ts'
 import { linksOf } from '../ticket-links/repo.ts'
-import type { Ticket, TicketQuery } from './model.ts'
+import type { TicketItem, TicketQuery } from './model.ts'
 import { besideTicket, type TicketRow, ticketColumns, toTicket } from './row.ts'
 import { type Sort, sorts } from './sorts.ts'
 
@@ -17,7 +18,7 @@ const mentions = (words: string): Sql => sql`t.id in (
   select s.id from tickets s where s.search @@ websearch_to_tsquery('simple', ${words}))`
 
 const conditions = (query: TicketQuery): Sql[] => {
-  const { status, statusId, type, priority, requesterPrincipalId, companyId, linkedTo, number, search } =
+  const { status, statusId, type, priority, requesterPrincipalId, companyId, linkedTo, number, sla, search } =
     query
   return [
     raw('t.deleted_at is null'),
@@ -31,6 +32,7 @@ const conditions = (query: TicketQuery): Sql[] => {
     companyId && sql`t.company_id = ${companyId}`,
     linkedTo && sql`t.id in (select l.ticket_id from ticket_links l where l.target_id = ${linkedTo})`,
     number && sql`t.number = ${number}`,
+    sla && sql`t.id in (${subjectsStanding('ticket', sla)})`,
     search && mentions(search),
   ].filter(condition => typeof condition === 'object')
 }
@@ -53,19 +55,18 @@ export const ticketListStatement = ({ query, after, limit }: Listing): Sql => {
 export const listTickets = async (
   db: Db,
   { query, page }: { query: TicketQuery; page: PageRequest },
-): Promise<Page<Ticket>> => {
+): Promise<Page<TicketItem>> => {
   const sort = sorts[query.sort]
   const cursors = cursorOf({ list: 'tickets', ...query }, sort.cursor)
   const after = cursors.decode(page.cursor)
   const rows = await db.query<TicketRow>(ticketListStatement({ query, after, limit: page.limit + 1 }))
-  const linked = await linksOf(
-    db,
-    rows.slice(0, page.limit).map(({ id }) => id),
-  )
+  const ids = rows.slice(0, page.limit).map(({ id }) => id)
+  const linked = await linksOf(db, ids)
+  const nextDue = await nextDueOf(db, ids)
   return pageOf(
     rows,
     page.limit,
     row => cursors.encode(sort.keys(row)),
-    row => toTicket(row, linked(row.id)),
+    row => ({ ...toTicket(row, linked(row.id)), nextDue: nextDue(row.id) }),
   )
 }

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import * as examples from '../examples.ts'
 import { Somebody } from '../people/somebody.ts'
+import { NextDue, slaStanding } from '../sla/model.ts'
 
 const External = z.object({
   integrationType: z.string(),
@@ -64,6 +65,12 @@ export const Ticket = z
   })
   .meta({ id: 'Ticket', example: examples.ticket })
 export type Ticket = z.infer<typeof Ticket>
+
+export const TicketItem = Ticket.extend({ nextDue: NextDue.nullable() }).meta({
+  id: 'TicketItem',
+  example: examples.ticketItem,
+})
+export type TicketItem = z.infer<typeof TicketItem>
 
 const title = shortText(300)
 const description = longText(10_000)
@@ -133,6 +140,7 @@ export const TicketQuery = z.object({
     .transform(Number)
     .optional()
     .describe('The one with this number.'),
+  sla: slaStanding.optional(),
   search: shortText(200)
     .optional()
     .describe('Words, "phrases", or, -not: in title, description and messages.'),

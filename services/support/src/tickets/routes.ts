@@ -12,6 +12,7 @@ import {
   Ticket,
   TicketAssignment,
   TicketInput,
+  TicketItem,
   TicketPatch,
   TicketPriorityInput,
   TicketQuery,
@@ -31,7 +32,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     summary: 'List tickets',
     permission: 'read:support',
     query: TicketQuery,
-    reply: { status: 200, list: Ticket },
+    reply: { status: 200, list: TicketItem },
     handle: ({ pool, query, page }) => listTickets(pool, { query, page }),
   }),
   route({

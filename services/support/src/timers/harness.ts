@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { removeTopology } from '@earshot/events'
-import { findRabbit, nodeCommand, startProcess, type TestProcess } from '@earshot/testing'
+import { nodeCommand, startProcess, type TestProcess, testRabbit } from '@earshot/testing'
 import type { Support } from '../harness.ts'
 
 /** Real worker processes beside the service, on its database. One that is killed is started again. */
 export const startWorkers = async ({ database, gateway }: Support, count: number) => {
-  const rabbit = await findRabbit()
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
+  const rabbit = await testRabbit(database)
   const start = async (): Promise<TestProcess> => {
     const worker = startProcess(nodeCommand('services/support/src/main.ts'), {
       DATABASE_URL: database.url,
       AMQP_URL: rabbit.url,
-      AMQP_PREFIX: prefix,
+      AMQP_PREFIX: rabbit.prefix,
       SECRET_KEY: 'a-secret-that-only-this-test-ever-uses',
       GATEWAY_URL: gateway.url,
       SERVICE_ROLE: 'worker',
@@ -31,8 +28,7 @@ export const startWorkers = async ({ database, gateway }: Support, count: number
     },
     [Symbol.asyncDispose]: async () => {
       for (const worker of running) await worker[Symbol.asyncDispose]()
-      await removeTopology(rabbit.url, prefix, [])
-      await rabbit.stop()
+      await rabbit[Symbol.asyncDispose]()
     },
   }
 }

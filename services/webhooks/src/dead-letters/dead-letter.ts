@@ -1,11 +1,19 @@
 import { z } from 'zod'
 
-export const deadQueues = ['events', 'deliveries'] as const
+export const deadQueues = [
+  'events',
+  'deliveries',
+  'feedback_events',
+  'support_events',
+  'gateway_events',
+] as const
 export type DeadQueueName = (typeof deadQueues)[number]
 
 const queue = z
   .enum(deadQueues)
-  .describe('`events` on their way to the webhooks, `deliveries` on their way to a receiver.')
+  .describe(
+    '`events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.',
+  )
 
 const example = {
   queue: 'events',
@@ -34,7 +42,7 @@ export const DeadLetterQuery = z.object({ queue: queue.optional() })
 export type DeadLetterQuery = z.output<typeof DeadLetterQuery>
 
 export const Redrive = z
-  .object({ queue: queue.optional().describe('Both when absent.') })
+  .object({ queue: queue.optional().describe('All when absent.') })
   .meta({ id: 'Redrive', example: { queue: 'events' } })
 
 export const Redriven = z

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { newEvent, newId } from '@earshot/contracts'
-import type { Handler, Queue } from '@earshot/events'
+import { describe, mock, test } from 'node:test'
+import { type AuditEntry, newEvent, newId, type Principal } from '@earshot/contracts'
+import { brokerError, type Handler, type InMessage, type Queue } from '@earshot/events'
 import { eventually, startReceiver } from '@earshot/testing'
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../harness.ts'
 import { cursorIn, makeDelivery } from '../log/harness.ts'
+import type { DeadQueueName } from './dead-letter.ts'
+import { parkedQueues } from './parked-queues.ts'
 
-const parked = (webhooks: WebhooksUnderTest, queue: 'events' | 'deliveries', count: number) =>
-  eventually(async () => (await webhooks.broker.depth(`webhooks.dead.${queue}`))?.ready === count)
+const parked = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
+  eventually(async () => (await webhooks.broker.depth(parkedQueues[queue].name))?.ready === count)
 
 /** Publishes messages that whoever consumes the queue parks. */
 const park = async (
@@ -37,6 +39,45 @@ const publishEvents = (webhooks: WebhooksUnderTest, bodies: string[]) =>
 
 const events = (count: number) =>
   Array.from({ length: count }, () => newEvent('post.created', postCreated(), Date.now()).body)
+
+const services = ['feedback', 'support', 'gateway'] as const
+
+const grace: Principal = {
+  id: newId('principal'),
+  kind: 'user',
+  name: 'Grace',
+  email: 'grace@example.org',
+  role: 'user',
+  version: 1,
+}
+
+const entry: AuditEntry = {
+  id: newId('audit'),
+  at: '2026-03-05T09:15:00.000Z',
+  action: 'webhook.deleted',
+  actor: { principalId: grace.id, name: 'Grace', credentialId: newId('key') },
+  target: { kind: 'webhook', id: newId('webhook') },
+  before: null,
+  after: null,
+  requestId: null,
+  address: null,
+}
+
+/** Each of the other services parks an event that it hears of, and half of one. Returns the event of each. */
+const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
+  const { broker, publish } = webhooks
+  const consuming = [
+    broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack'),
+    ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'park')),
+  ]
+  const person = await publish('principal.created', { principal: grace })
+  const audited = await publish('audit.recorded', { entry })
+  for (const { type: key } of [person, audited])
+    await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
+  for (const it of services) await parked(webhooks, `${it}_events`, 2)
+  for (const subscription of consuming) await subscription.cancel()
+  return { feedback: person, support: person, gateway: audited }
+}
 
 const list = async (webhooks: WebhooksUnderTest, query = '') =>
   (await webhooks.as().get(`/dead-letters${query}`)).data as Record<string, unknown>[]
@@ -201,6 +242,68 @@ for (const kind of brokerKinds)
       )
       assert.equal(receiver.received.length, 1)
       await webhooks.as().delete(`/webhooks/${webhookId}`)
+    })
+
+    test('what another service has parked goes back to it alone, as it was; what cannot be read stays', async () => {
+      await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
+      const { broker } = webhooks
+      const events = await parkEverywhere(webhooks)
+      for (const service of services) {
+        const queue = `${service}_events` as const
+        const { id, type, body } = events[service]
+        assert.deepEqual(await list(webhooks, `?queue=${queue}`), [
+          { queue, messageId: id, routingKey: type, readable: true, size: Buffer.byteLength(body), body },
+          { queue, messageId: 'unreadable', routingKey: type, readable: false, size: 6, body: '{"half' },
+        ])
+        const redriven = await webhooks.as().post('/dead-letters/redrive', { queue })
+        assert.deepEqual(redriven.data, { redriven: 1, unreadable: 1, remaining: 1 })
+        const depths = await Promise.all(
+          (['webhooks', ...services] as const).map(async it => [
+            it,
+            (await broker.depth(`${it}.events`))?.ready,
+          ]),
+        )
+        assert.deepEqual(
+          depths.filter(([, ready]) => ready !== 0),
+          [[service, 1]],
+        )
+        const seen: InMessage[] = []
+        const consuming = broker.consume(`${service}.events`, { prefetch: 10 }, async message => {
+          seen.push(message)
+          return 'ack'
+        })
+        await eventually(() => seen.length === 1)
+        await consuming.cancel()
+        assert.deepEqual(
+          seen.map(it => [it.id, it.key, it.body.toString(), it.headers]),
+          [[id, type, body, {}]],
+        )
+        const messageIds = ['unreadable']
+        const discarded = await webhooks.as().post('/dead-letters/discard', { queue, messageIds })
+        assert.deepEqual(discarded.data, { discarded: 1 })
+      }
+      assert.deepEqual(await list(webhooks), [])
+      assert.deepEqual(
+        await toldOf(webhooks),
+        services.flatMap(() => [
+          ['dead_letters.redriven', { redriven: 1 }],
+          ['dead_letters.discarded', { messageIds: ['unreadable'] }],
+        ]),
+      )
+    })
+
+    test('what the broker does not take stays parked; a redrive of no queue by name is one of all', async () => {
+      await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
+      await parkEverywhere(webhooks)
+      const refusing = mock.method(webhooks.broker, 'publish', async () => {
+        throw brokerError('BROKER_TIMEOUT', 'No confirm')
+      })
+      const refused = await webhooks.as().post('/dead-letters/redrive', { queue: 'gateway_events' })
+      assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE'])
+      refusing.mock.restore()
+      await parked(webhooks, 'gateway_events', 2)
+      const { data } = await webhooks.as().post('/dead-letters/redrive')
+      assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
     })
 
     test('what is of no use is thrown away by name, and nothing else', async () => {

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Caller, fail, isId } from '@earshot/contracts'
+import { type Caller, fail } from '@earshot/contracts'
 import { isDatabaseDown, type Pool, tx } from '@earshot/db'
-import {
-  audit,
-  type Broker,
-  type DeadQueue,
-  type Handler,
-  type InMessage,
-  isBrokerError,
-} from '@earshot/events'
+import { audit, type Broker, isBrokerError } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { beginningOf } from '../attempt/answer-body.ts'
-import { dispatch } from '../deliveries/dispatch.ts'
-import { readEvent } from '../deliveries/fanout.ts'
-import { decodePointer } from '../deliveries/pointer.ts'
 import {
   type DeadLetter,
   type DeadQueueName,
@@ -24,18 +14,12 @@ import {
   deadQueues,
   type Redriven,
 } from './dead-letter.ts'
+import { parkedQueues, type RedriveDeps } from './parked-queues.ts'
 
-export type DeadLetterDeps = {
-  broker: Broker
-  log: Log
-  /** What the workers do with each event that comes. */
-  fanOut: Handler
-}
+export type DeadLetterDeps = RedriveDeps & { log: Log }
 
 /** Messages of one queue that one request works on. */
 const most = 1000
-
-const nameOf = (queue: DeadQueueName): DeadQueue => `webhooks.dead.${queue}`
 
 /** A broker that is away is no fault of the request. */
 const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
@@ -47,24 +31,17 @@ const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const pointerIn = ({ body, key }: InMessage) => {
-  const pointer = decodePointer(body)
-  return pointer && isId('webhook', key) ? { ...pointer, id: pointer.deliveryId, webhookId: key } : undefined
-}
-
-const isReadable = (queue: DeadQueueName, message: InMessage): boolean =>
-  (queue === 'events' ? readEvent(message) : pointerIn(message)) !== undefined
-
 type Looked = DeadLetter & { digest: string }
 
 const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => {
+  const { name, isReadable } = parkedQueues[queue]
   const seen: Looked[] = []
-  await broker.take(nameOf(queue), most, async message => {
+  await broker.take(name, most, async message => {
     seen.push({
       queue,
       messageId: message.id,
       routingKey: message.key,
-      readable: isReadable(queue, message),
+      readable: isReadable(message),
       size: message.body.length,
       body: beginningOf(message.body),
       digest: createHash('sha256').update(message.body).digest('base64url'),
@@ -101,24 +78,13 @@ export const pageOfDeadLetters = async (
   )
 }
 
-/** Brings one message on its way again; false when it cannot be read. Events go to the webhooks only: others had them. */
-const redriveOne = async (
-  { broker, fanOut }: DeadLetterDeps,
-  queue: DeadQueueName,
-  message: InMessage,
-): Promise<boolean> => {
-  if (queue === 'events') return (await fanOut(message)) === 'ack'
-  const pointer = pointerIn(message)
-  if (pointer) await dispatch(broker, pointer)
-  return pointer !== undefined
-}
-
 const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
+  const { name, redrive } = parkedQueues[queue]
   // What is acked goes on being counted for a moment, so the broker is asked before.
-  const before = (await deps.broker.depth(nameOf(queue)))?.ready ?? 0
+  const before = (await deps.broker.depth(name))?.ready ?? 0
   let redriven = 0
-  const taken = await deps.broker.take(nameOf(queue), most, async message => {
-    const done = await redriveOne(deps, queue, message).catch((err: unknown) => {
+  const taken = await deps.broker.take(name, most, async message => {
+    const done = await redrive(deps, message).catch((err: unknown) => {
       if (isDatabaseDown(err) || isBrokerError(err)) throw err
       deps.log.error({ err, messageId: message.id, queue }, 'dead_letter.not_redriven')
       return false
@@ -171,7 +137,7 @@ export const discard = async (
   const ids = new Set(messageIds)
   const gone: string[] = []
   await orUnavailable(
-    broker.take(nameOf(queue), most, async ({ id }) => {
+    broker.take(parkedQueues[queue].name, most, async ({ id }) => {
       if (!ids.has(id)) return 'requeue'
       gone.push(id)
       return 'ack'

@@ -8,7 +8,7 @@ export const statsRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/webhooks/:id/stats',
-    summary: "Get a webhook's outcomes and latency by the hour",
+    summary: "Get a webhook's outcomes, answers and latency by the hour or minute",
     description: 'By the time of the attempts. The log has the deliveries one by one.',
     permission: 'admin:read',
     params: z.object({ id: id('webhook') }),

@@ -6,24 +6,10 @@ import fc from 'fast-check'
 import { besideDatabase, postCreated, startWebhooks } from '../harness.ts'
 import { makeDelivery, pathsOf, startLog } from '../log/harness.ts'
 import { countFinishedHours } from './count.ts'
-
-const hourMs = 60 * 60 * 1000
-const thisHour = () => Math.floor(Date.now() / hourMs) * hourMs
+import { attempts, hourMs, thisHour } from './harness.ts'
 
 type Scene = Awaited<ReturnType<typeof startLog>>
 type Counted = { hour: string; succeeded: number; retried: number; failed: number; skipped: number }
-type Attempted = { at: number; durationMs: number; outcome: string }
-
-/** Writes down attempts as the workers would, each of a delivery of its own. */
-const attempts = async (log: Scene, made: Attempted[], webhookId = log.id) => {
-  for (const { at, durationMs, outcome } of made)
-    await log.database.query(
-      `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
-         webhook_id, outcome)
-       values (now(), $1, 1, 1, 'event', $2, $3, '{}', $4, $5)`,
-      [newId('delivery'), new Date(at), durationMs, webhookId, outcome],
-    )
-}
 
 const stats = async (log: Scene, query = '') => (await log.as().get(`/webhooks/${log.id}/stats${query}`)).data
 
@@ -58,6 +44,42 @@ test('a day is shown by the hour, with zeros where nothing happened', async () =
   assert.equal((await stats(log, '?hours=720')).hours.length, 720)
 })
 
+test('what was sent to all webhooks is summed up, from counted hours and from attempts', async () => {
+  await using log = await startLog()
+  await using beside = besideDatabase(log)
+  const other = await log.makeWebhook()
+  const now = Date.now()
+  const summary = async (query = '') => (await log.as().get(`/deliveries/summary${query}`)).data
+  const webhooks = { active: 2, paused: 0, disabled: 0, failing: 0 }
+  const none = { succeeded: 0, retried: 0, failed: 0, latencyMs: null, webhooks }
+  const { since: _since, ...empty } = await summary()
+  assert.deepEqual(empty, none)
+  await attempts(log, [
+    { at: now, durationMs: 10, outcome: 'succeeded' },
+    { at: now - 5 * hourMs, durationMs: 900, outcome: 'succeeded' },
+    { at: now - 25 * hourMs, durationMs: 900, outcome: 'failed' },
+  ])
+  await attempts(log, [{ at: now, durationMs: 30, outcome: 'retrying' }], other)
+  await log.database.query(
+    `update webhooks.webhooks set consecutive_failures = 3, status = case id when $1 then 'disabled' else status end`,
+    [other],
+  )
+  const check = async () => {
+    const { since: _, ...sums } = await summary()
+    assert.deepEqual(sums, {
+      succeeded: 2,
+      retried: 1,
+      failed: 0,
+      latencyMs: { p50: 10, p95: 30, p99: 30 },
+      webhooks: { active: 1, paused: 0, disabled: 1, failing: 1 },
+    })
+    assert.equal((await summary('?hours=48')).failed, 1)
+  }
+  await check()
+  await countFinishedHours(beside.pool, now)
+  await check()
+})
+
 test('hours are counted as what happened is, whichever of them were counted for good', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
@@ -66,6 +88,7 @@ test('hours are counted as what happened is, whichever of them were counted for 
     at: fc.integer({ min: 0, max: 20 * 60 - 1 }).map(minutes => now - 19 * hourMs + minutes * 60_000),
     durationMs: fc.integer({ min: 0, max: 5000 }),
     outcome: fc.constantFrom('succeeded', 'retrying', 'failed'),
+    statusCode: fc.constantFrom(200, 404, 503, null),
   })
   await fc.assert(
     fc.asyncProperty(
@@ -81,6 +104,14 @@ test('hours are counted as what happened is, whichever of them were counted for 
         assert.deepEqual(await stats(log), before)
         await countFinishedHours(beside.pool, Date.now())
         assert.deepEqual(await stats(log), before)
+        const codes = [null, 200, 404, 503].map(statusCode => ({
+          statusCode,
+          attempts: made.filter(it => it.statusCode === statusCode).length,
+        }))
+        assert.deepEqual(
+          before.answers,
+          codes.filter(({ attempts }) => attempts > 0),
+        )
         for (const hour of before.hours as (Counted & { latencyMs: { p50: number } | null })[]) {
           const of = made.filter(
             it => it.at >= Date.parse(hour.hour) && it.at < Date.parse(hour.hour) + hourMs,
@@ -99,6 +130,35 @@ test('hours are counted as what happened is, whichever of them were counted for 
   )
 })
 
+test('the last minutes are shown one by one, and what was answered in them', async () => {
+  await using log = await startLog()
+  const now = Math.floor(Date.now() / 60_000) * 60_000
+  await attempts(log, [
+    { at: now - 2 * 60_000, durationMs: 40, outcome: 'succeeded' },
+    { at: now - 2 * 60_000, durationMs: 5000, outcome: 'retrying', statusCode: null },
+    { at: now - 2 * 60_000 + 59_999, durationMs: 20, outcome: 'failed', statusCode: 404 },
+    { at: now - 70 * 60_000, durationMs: 1, outcome: 'failed', statusCode: 500 },
+  ])
+  const { minutes, hours, totals, answers } = await stats(log, '?minutes=60')
+  assert.deepEqual([minutes.length, hours], [60, []])
+  const [busy] = minutes.filter((it: { failed: number }) => it.failed > 0)
+  assert.deepEqual(busy, {
+    minute: new Date(now - 2 * 60_000).toISOString(),
+    succeeded: 1,
+    retried: 1,
+    failed: 1,
+    skipped: 0,
+    latencyMs: { p50: 40, p95: 5000, p99: 5000 },
+  })
+  assert.deepEqual(totals, { succeeded: 1, retried: 1, failed: 1, skipped: 0 })
+  assert.deepEqual(answers, [
+    { statusCode: null, attempts: 1 },
+    { statusCode: 200, attempts: 1 },
+    { statusCode: 404, attempts: 1 },
+  ])
+  assert.equal((await stats(log, '?minutes=180')).totals.failed, 2)
+})
+
 test('hours that were counted stay when their attempts are gone, and go after 30 days', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
@@ -109,7 +169,8 @@ test('hours that were counted stay when their attempts are gone, and go after 30
   ])
   await countFinishedHours(beside.pool, Date.now())
   await log.database.query('delete from webhooks.attempts')
-  assert.equal((await stats(log, '?hours=720')).totals.succeeded, 2)
+  const kept = await stats(log, '?hours=720')
+  assert.deepEqual([kept.totals.succeeded, kept.answers], [2, [{ statusCode: 200, attempts: 2 }]])
   await countFinishedHours(beside.pool, Date.now() + 2 * hourMs)
   assert.equal((await stats(log, '?hours=720')).totals.succeeded, 1)
 })
@@ -133,5 +194,7 @@ test('a span that is none is refused by name', async () => {
     assert.equal(answer.status, 400, hours)
     assert.deepEqual(pathsOf(answer), ['hours'])
   }
+  const answer = await log.as().get(`/webhooks/${log.id}/stats?minutes=181`)
+  assert.deepEqual([answer.status, pathsOf(answer)], [400, ['minutes']])
   assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/stats`)).status, 404)
 })

@@ -215,7 +215,33 @@ test('webhooks are listed newest first, a page at a time', async () => {
   }
   assert.deepEqual(seen, made)
   assert.equal((await webhooks.as().get('/webhooks')).data.length, 5)
-  assert.equal((await webhooks.as().get('/webhooks?status=active')).status, 400)
+})
+
+test('of the webhooks those are listed that stand as asked for', async () => {
+  await using webhooks = await startSubscriptions()
+  const made = new Map<string, string>()
+  for (const name of ['well', 'failing', 'paused', 'disabled']) made.set((await webhooks.create()).id, name)
+  const idOf = (name: string) => [...made].find(it => it[1] === name)?.[0] ?? ''
+  await webhooks.as().patch(`/webhooks/${idOf('paused')}`, { status: 'paused' })
+  await disable(webhooks, idOf('disabled'))
+  await webhooks.database.query('update webhooks.webhooks set consecutive_failures = 1 where id = $1', [
+    idOf('failing'),
+  ])
+  const listed = async (query: string): Promise<string[]> =>
+    (await webhooks.as().get(`/webhooks?${query}`)).data.map(({ id }: { id: string }) => made.get(id))
+  assert.deepEqual(await listed('status=active'), ['failing', 'well'])
+  for (const status of ['failing', 'paused', 'disabled'])
+    assert.deepEqual(await listed(`status=${status}`), [status])
+  const first = await webhooks.as().get('/webhooks?status=active&limit=1')
+  const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  assert.deepEqual(await listed(`status=active&cursor=${cursor}`), ['well'])
+  for (const [query, path] of [
+    ['status=broken', 'status'],
+    [`status=paused&cursor=${cursor}`, 'cursor'],
+  ]) {
+    const { status, error } = await webhooks.as().get(`/webhooks?${query}`)
+    assert.deepEqual([status, error.details.errors[0].path], [400, path])
+  }
 })
 
 test('workers are told of what changes where or whether they send, once each, and of nothing else', async () => {

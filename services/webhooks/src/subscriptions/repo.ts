@@ -1,7 +1,7 @@
 import type { EventType, Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import { breakerColumn } from '../lanes/breaker-repo.ts'
-import type { Webhook } from './webhook.ts'
+import type { Webhook, WebhookQuery } from './webhook.ts'
 
 const columns = sql`${raw(`id, url, events, board_ids, description, status, consecutive_failures, last_error,
   last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
@@ -46,14 +46,24 @@ export const everWas = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
 export const lockWebhook = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
 
+const standing = ({ status }: WebhookQuery): Sql => {
+  if (!status) return empty
+  return status === 'failing'
+    ? sql`and status = 'active' and consecutive_failures > 0`
+    : sql`and status = ${status}`
+}
+
+type Listing = {
+  query: WebhookQuery
+  limit: number
+  after: { createdAt: string; id: string } | undefined
+}
+
 /** Newest first. */
-export const listWebhooks = (
-  db: Db,
-  { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
-) =>
+export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
   many<Webhook>(db)`
     select ${columns} from webhooks
-    where deleted_at is null
+    where deleted_at is null ${standing(query)}
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
     limit ${limit}`

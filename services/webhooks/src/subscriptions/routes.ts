@@ -10,7 +10,15 @@ import {
   rotateSecret,
   type WebhookDeps,
 } from './service.ts'
-import { NewWebhook, RotatedSecret, Rotation, Webhook, WebhookPatch, WebhookWithSecret } from './webhook.ts'
+import {
+  NewWebhook,
+  RotatedSecret,
+  Rotation,
+  Webhook,
+  WebhookPatch,
+  WebhookQuery,
+  WebhookWithSecret,
+} from './webhook.ts'
 
 const params = z.object({ id: id('webhook') })
 
@@ -33,8 +41,9 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     path: '/webhooks',
     summary: 'List webhooks',
     permission: 'admin:read',
+    query: WebhookQuery,
     reply: { status: 200, list: Webhook, pageSize: 100 },
-    handle: ({ pool, page }) => pageOfWebhooks(pool, page),
+    handle: ({ pool, query, page }) => pageOfWebhooks(pool, { query, page }),
   }),
   route({
     method: 'get',

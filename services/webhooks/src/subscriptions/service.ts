@@ -31,6 +31,7 @@ import {
   type Rotation,
   type Webhook,
   type WebhookPatch,
+  type WebhookQuery,
 } from './webhook.ts'
 
 export type WebhookDeps = {
@@ -91,12 +92,14 @@ export const createWebhook = async (
 export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<Webhook> =>
   (await findWebhook(pool, id)) ?? fail('NOT_FOUND')
 
-const cursors = cursorOf('webhooks', z.tuple([Timestamp, id('webhook')]))
-
-export const pageOfWebhooks = async (pool: Pool, page: PageRequest): Promise<Page<Webhook>> => {
+export const pageOfWebhooks = async (
+  pool: Pool,
+  { query, page }: { query: WebhookQuery; page: PageRequest },
+): Promise<Page<Webhook>> => {
+  const cursors = cursorOf({ list: 'webhooks', ...query }, z.tuple([Timestamp, id('webhook')]))
   const keys = cursors.decode(page.cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
-  const rows = await listWebhooks(pool, { limit: page.limit + 1, after })
+  const rows = await listWebhooks(pool, { query, limit: page.limit + 1, after })
   return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
 }
 

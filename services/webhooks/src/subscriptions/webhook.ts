@@ -74,6 +74,16 @@ export const Rotation = z
   .meta({ id: 'Rotation', example: { gracePeriodSeconds: 86_400 } })
 export type Rotation = z.output<typeof Rotation>
 
+export const webhookStatuses = ['active', 'paused', 'disabled'] as const
+
+export const WebhookQuery = z.object({
+  status: z
+    .enum([...webhookStatuses, 'failing'])
+    .optional()
+    .describe('Only those that stand so; `failing`: active ones whose last delivery failed.'),
+})
+export type WebhookQuery = z.output<typeof WebhookQuery>
+
 export const breakerStates = ['closed', 'open', 'half_open'] as const
 
 export const Webhook = z
@@ -83,7 +93,7 @@ export const Webhook = z
     events: z.array(z.enum(eventTypes)),
     boardIds: z.array(id('board')).describe('Empty means every board.'),
     description: z.string().nullable(),
-    status: z.enum(['active', 'paused', 'disabled']),
+    status: z.enum(webhookStatuses),
     consecutiveFailures: z.int().describe('Deliveries that failed in a row; 50 disable the webhook.'),
     lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),
     lastDeliveryAt: Timestamp.nullable().describe(

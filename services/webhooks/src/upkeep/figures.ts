@@ -10,7 +10,7 @@ const webhooks = gauge('earshot_webhooks', 'Webhooks by status.', ['status'])
 
 const queued = gauge(
   'earshot_queue_messages',
-  'Messages in each standing queue, without those in hand. Taken every 10 s by one worker. In webhooks.dead.* above 0 somebody must look.',
+  'Messages in each standing queue, without those in hand. Taken every 10 s by one worker. Where `.dead.` is in the name, above 0 somebody must look.',
   ['queue'],
 )
 
@@ -21,19 +21,27 @@ const lanesQueued = gauge(
 const longest = gauge('earshot_lanes_longest', 'Deliveries that wait in the longest lane.')
 const backlogged = gauge('earshot_lanes_backlogged', 'Lanes in which anything waits.')
 
-const liveWebhooks = (db: Db) =>
+export const liveWebhooks = (db: Db) =>
   many<{ id: Id<'webhook'>; status: Status }>(db)`select id, status from webhooks where deleted_at is null`
 
 type BrokerFigures = { standing: Map<StandingQueue, number>; lanes: number[] }
 
+/** How many deliveries wait in the lane of each webhook. */
+export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }[]): Promise<number[]> => {
+  const depths: number[] = []
+  for (const { id } of webhooks) depths.push((await broker.depth(lane(id)))?.ready ?? 0)
+  return depths
+}
+
 /** Nothing while the broker is away: it cannot be asked. */
-const askBroker = async (broker: Broker, ids: Id<'webhook'>[]): Promise<BrokerFigures | undefined> => {
+const askBroker = async (
+  broker: Broker,
+  live: { id: Id<'webhook'> }[],
+): Promise<BrokerFigures | undefined> => {
   if (!broker.connected) return undefined
   const standing = new Map<StandingQueue, number>()
   for (const queue of standingQueueNames) standing.set(queue, (await broker.depth(queue))?.ready ?? 0)
-  const lanes: number[] = []
-  for (const id of ids) lanes.push((await broker.depth(lane(id)))?.ready ?? 0)
-  return { standing, lanes }
+  return { standing, lanes: await laneDepths(broker, live) }
 }
 
 /** Shows the webhooks and what waits for them. Neither ids nor addresses: a metric must not grow with them. */
@@ -42,8 +50,7 @@ export const deliveryFigures = (database: Database, broker: Broker): Loop =>
     name: 'delivery-metrics',
     take: async db => {
       const live = await liveWebhooks(db)
-      const ids = live.map(({ id }) => id)
-      return { live, broker: await askBroker(broker, ids).catch(() => undefined) }
+      return { live, broker: await askBroker(broker, live).catch(() => undefined) }
     },
     show: latest => [
       ...statuses.map(status =>

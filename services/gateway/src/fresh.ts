@@ -1,0 +1,14 @@
+/** Asks once for all who want to know within `ms`. What fails is remembered by nobody. */
+export const freshFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+  let known: { answer: Promise<T>; until: number } | undefined
+  return () => {
+    if (known && performance.now() < known.until) return known.answer
+    const answer = ask()
+    const mine = { answer, until: performance.now() + ms }
+    known = mine
+    answer.catch(() => {
+      if (known === mine) known = undefined
+    })
+    return answer
+  }
+}
