@@ -1,7 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import type { UseFormReturnType } from '@mantine/form'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TextKey } from './texts/en.ts'
+import type { TextKey } from './texts/en/index.ts'
 import { useTexts } from './texts/use-texts.tsx'
 
 /** Changes something; what was asked under this key is asked again afterwards. */
@@ -19,17 +19,28 @@ export const fieldErrorsOf = (error: unknown): FieldError[] =>
 /** What the API's code for it says better than its message. */
 const own: Partial<Record<string, TextKey>> = { too_small: 'field.needed', too_big: 'field.long' }
 
+const fieldAt = (path: string) => document.querySelector<HTMLElement>(`form [data-path="${path}"]`)
+
+/** `targets.firstResponseSeconds` has a field; `redirectUris.1` is said at the field that has all of them. */
+const withField = (path: string): string => {
+  const end = path.lastIndexOf('.')
+  return end === -1 || fieldAt(path) ? path : withField(path.slice(0, end))
+}
+
+/** For what is wrong before it is sent. */
+export const goToField = (errors: Record<string, unknown>): void =>
+  fieldAt(withField(Object.keys(errors)[0] ?? ''))?.focus()
+
 /** Says what is wrong at each field, and goes to the first of them. */
 export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormReturnType<T>) => {
   const { say } = useTexts()
   return (error: unknown): void => {
     const errors = fieldErrorsOf(error).map(({ path, code, message }) => {
       const key = own[code]
-      // `redirectUris.1` is said at the field that has all of them.
-      return [path.split('.')[0] ?? path, key ? say(key) : message] as const
+      return [withField(path), key ? say(key) : message] as const
     })
-    form.setErrors(Object.fromEntries(errors))
-    const [first] = errors
-    if (first) document.querySelector<HTMLElement>(`form [data-path="${first[0]}"]`)?.focus()
+    const byField = Object.fromEntries(errors)
+    form.setErrors(byField)
+    goToField(byField)
   }
 }

@@ -1,15 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Watch } from './live.ts'
 
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
 type Ask<T> = (query: { cursor?: string }, signal: AbortSignal) => Promise<Answer<T>>
 
 /** A list of the API, one page after the other. */
-export const usePages = <T>(
-  queryKey: readonly unknown[],
-  ask: Ask<T>,
-  refetchInterval: number | false = false,
-) =>
+export const usePages = <T>(queryKey: readonly unknown[], ask: Ask<T>, watch: Watch = {}) =>
   useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
@@ -18,5 +15,6 @@ export const usePages = <T>(
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.cursor ?? undefined,
-    refetchInterval,
+    placeholderData: keepPreviousData, // while another filter's answer is under way
+    ...watch,
   })

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css'
-import '@mantine/spotlight/styles.css'
 import './panel.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,14 +7,18 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api.ts'
-import { Broken, router } from './router.tsx'
+import { startLive } from './live.ts'
+import { Broken } from './routes/root.tsx'
+import { router } from './routes/router.ts'
 import { SignedIn } from './session.tsx'
-import { TextsProvider } from './texts/use-texts.tsx'
+import { loadLanguage, TextsProvider } from './texts/use-texts.tsx'
 import { theme, variables } from './theme.ts'
 
 /** Without it the content security policy lets no style element in. Scripts read it as a property, styles not at all. */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce) // for the dialogs, whose scroll lock is a style of another library
+
+const language = await loadLanguage()
 
 const Panel = () => (
   <MantineProvider
@@ -24,7 +27,7 @@ const Panel = () => (
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
   >
-    <TextsProvider>
+    <TextsProvider first={language}>
       <CatchBoundary getResetKey={() => 'panel'} errorComponent={Broken}>
         <QueryClientProvider client={queries}>
           <SignedIn>
@@ -35,6 +38,8 @@ const Panel = () => (
     </TextsProvider>
   </MantineProvider>
 )
+
+startLive(queries)
 
 const place = document.getElementById('panel')
 if (!place) throw new Error('The page has no place for the panel')

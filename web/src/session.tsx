@@ -27,3 +27,7 @@ export const useMe = (): Me => {
 }
 
 export const canAdminister = (me: Me): boolean => me.scopes.includes('admin')
+export const canReadFeedback = (me: Me): boolean => me.scopes.includes('read:feedback')
+export const canWriteFeedback = (me: Me): boolean => me.scopes.includes('write:feedback')
+export const canReadSupport = (me: Me): boolean => me.scopes.includes('read:support')
+export const canWriteSupport = (me: Me): boolean => me.scopes.includes('write:support')

@@ -1,10 +1,10 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { fieldErrorsOf, useFieldErrors } from '../changes.ts'
+import { useFieldErrors } from '../changes.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type ApiKeyInput, type Made, useCreateKey } from './queries.ts'
 
@@ -67,15 +67,7 @@ const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void 
           description={say('keys.expires.about')}
           {...form.getInputProps('expiresAt')}
         />
-        {create.error && fieldErrorsOf(create.error).length === 0 && <ErrorNote error={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {say('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {say('dialog.create')}
-          </Button>
-        </Group>
+        <FormEnd change={create} label={say('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )

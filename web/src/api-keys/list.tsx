@@ -13,7 +13,7 @@ const Prefix = ({ prefix, previousKeyExpiresAt: until }: ApiKey) => {
       <Code dir="ltr">{prefix}…</Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('rotate.previous', { when: momentIn(language, until) })}
+          {say('rotate.earlier.key', { when: momentIn(language, until) })}
         </Text>
       )}
     </>

@@ -16,7 +16,7 @@ const route = getRouteApi('/api-keys')
 type DialogProps = { apiKey: ApiKey; close: () => void }
 
 const RotateKey = ({ apiKey: { id, name }, close }: DialogProps) => (
-  <Rotate name={name} rotation={useRotateKey(id)} close={close} />
+  <Rotate what="key" name={name} rotation={useRotateKey(id)} close={close} />
 )
 
 const RevokeKey = ({ apiKey: { id, name }, close }: DialogProps) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
 import { usePages } from '../lists.ts'
+import { useLive } from '../live.ts'
 import type { Rotation } from '../parts/rotate.tsx'
 
 export type ApiKey = components['schemas']['ApiKey']
@@ -15,7 +16,11 @@ export type Made = Pick<NewApiKey, 'name' | 'key'>
 const list = ['api-keys']
 
 export const useKeys = () =>
-  usePages(list, (query, signal) => api.get('/api/v1/api-keys', { params: { query }, signal }))
+  usePages(
+    list,
+    (query, signal) => api.get('/api/v1/api-keys', { params: { query }, signal }),
+    useLive('audit'),
+  )
 
 const isNew = ({ createdAt }: ApiKey): boolean => Date.now() - Date.parse(createdAt) < 60_000
 

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { fieldErrorsOf, useFieldErrors } from '../changes.ts'
+import { useFieldErrors } from '../changes.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type Made, type OAuthClientInput, useCreateClient } from './queries.ts'
 
@@ -91,15 +91,7 @@ const Form = ({ made, cancel }: { made: (client: Made) => void; cancel: () => vo
             ))}
           </Group>
         </Checkbox.Group>
-        {create.error && fieldErrorsOf(create.error).length === 0 && <ErrorNote error={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {say('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {say('dialog.create')}
-          </Button>
-        </Group>
+        <FormEnd change={create} label={say('dialog.create')} cancel={cancel} />
       </Stack>
     </form>
   )

@@ -19,7 +19,7 @@ const route = getRouteApi('/oauth-clients')
 type DialogProps = { client: OAuthClient; close: () => void }
 
 const RotateClient = ({ client: { id, name }, close }: DialogProps) => (
-  <Rotate name={name} rotation={useRotateClient(id)} close={close} />
+  <Rotate what="secret" name={name} rotation={useRotateClient(id)} close={close} />
 )
 
 const DeleteClient = ({ client: { id, name }, close }: DialogProps) => {
@@ -46,7 +46,7 @@ const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => 
       </Code>
       {isInGrace && (
         <Text size="xs" c="dimmed" mt={4}>
-          {say('rotate.previous', { when: momentIn(language, until) })}
+          {say('rotate.earlier.secret', { when: momentIn(language, until) })}
         </Text>
       )}
     </>

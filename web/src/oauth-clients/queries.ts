@@ -2,6 +2,7 @@ import type { components } from '@earshot/client'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
 import { usePages } from '../lists.ts'
+import { useLive } from '../live.ts'
 import type { Rotation } from '../parts/rotate.tsx'
 
 export type OAuthClient = components['schemas']['OAuthClient']
@@ -13,7 +14,11 @@ export type Made = { name: string; secret: string | null | undefined }
 const list = ['oauth-clients']
 
 export const useClients = () =>
-  usePages(list, (query, signal) => api.get('/api/v1/oauth-clients', { params: { query }, signal }))
+  usePages(
+    list,
+    (query, signal) => api.get('/api/v1/oauth-clients', { params: { query }, signal }),
+    useLive('audit'),
+  )
 
 export const useCreateClient = () =>
   useChange(list, async (body: OAuthClientInput): Promise<Made> => {

@@ -1,35 +1,53 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorNote } from './states.tsx'
+import { ErrorNote, type ErrorTexts } from './states.tsx'
 
-type Props<T> = {
+type Props<T, Output> = {
   title: string
   about: string
   /** What the button says. */
   label: string
-  change: UseMutationResult<unknown, Error, T>
+  change: UseMutationResult<Output, Error, T>
   input: T
   close: () => void
   /** Instead of closing, when it is done. */
-  done?: () => void
+  done?: (output: Output) => void
+  errors?: ErrorTexts
+  /** Nothing is lost by it. */
+  isGood?: boolean
+  /** What is to be chosen before. */
+  children?: ReactNode
 }
 
-/** Asks once before something that cannot be undone. */
-export const Confirm = <T,>({ title, about, label, change, input, close, done = close }: Props<T>) => {
+/** Asks once before something that cannot be undone, or that others hear of. */
+export const Confirm = <T, Output>({
+  title,
+  about,
+  label,
+  change,
+  input,
+  close,
+  done = close,
+  errors,
+  isGood = false,
+  children,
+}: Props<T, Output>) => {
   const { say } = useTexts()
   return (
     <Dialog title={title} close={close}>
       <Stack>
         <Text size="sm">{about}</Text>
-        {change.error && <ErrorNote error={change.error} />}
+        {children}
+        {change.error && <ErrorNote error={change.error} texts={errors} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             {say('dialog.cancel')}
           </Button>
           <Button
-            color="red.9"
+            {...(!isGood && { color: 'red.9' })}
             loading={change.isPending}
             onClick={() => change.mutate(input, { onSuccess: done })}
           >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TextKey } from '../texts/en.ts'
+import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Icon } from './icons.tsx'
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = {
@@ -12,9 +12,22 @@ type Props = {
   children: ReactNode
 }
 
+/** Whoever opened it goes on where they were; Mantine sees to that only for a dialog that is rendered after it is closed. */
+const useFocusBack = (): void => {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === document.body
+      if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
+
 /** A dialog is there for as long as it is rendered. */
 export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: Props) => {
   const { say } = useTexts()
+  useFocusBack()
   return (
     <Modal
       opened

@@ -4,13 +4,17 @@ import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = { title: string; about?: string; actions?: ReactNode; children?: ReactNode }
 
-/** A page: its title is the window's, too, and takes the focus when somebody comes from another page. */
-export const Page = ({ title, about, actions, children }: Props) => {
-  const { say } = useTexts()
-  const name = say('app.name')
+/** What the window is called. */
+export const usePageTitle = (title: string): void => {
+  const name = useTexts().say('app.name')
   useEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
+}
+
+/** A page: its title is the window's, too, and takes the focus when somebody comes from another page. */
+export const Page = ({ title, about, actions, children }: Props) => {
+  usePageTitle(title)
   return (
     <Stack gap="lg" maw={1100} mx="auto">
       <Group justify="space-between" align="flex-start">

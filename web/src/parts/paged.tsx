@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TextKey } from '../texts/en.ts'
+import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { Failed } from './states.tsx'
 
 type Props<T> = {
@@ -15,19 +16,12 @@ type Props<T> = {
 /** A list of the API, page after page: while it comes, when it does not, and when it has nothing. */
 export const Paged = <T,>({ list, empty, count, children }: Props<T>) => {
   const { say } = useTexts()
-  if (list.isPending)
-    return (
-      <Stack gap="xs" role="status" aria-label={say('app.loading')}>
-        {[1, 2, 3].map(row => (
-          <Skeleton key={row} h={56} />
-        ))}
-      </Stack>
-    )
+  if (list.isPending) return <ListSkeleton />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const items = list.data.pages.flatMap(page => page.items)
   if (items.length === 0) return <Text c="dimmed">{say(empty)}</Text>
   return (
-    <Stack>
+    <Stack aria-busy={list.isPlaceholderData}>
       {children(items)}
       <Group justify="space-between">
         <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Menu, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { TextKey } from '../texts/en.ts'
+import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type Item = { id: string; name: string }
@@ -39,7 +39,7 @@ const mostButtons = 2
 const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="xs" variant="default">
           {say('list.actions')}
@@ -57,9 +57,29 @@ const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   )
 }
 
-const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+const offeredFor = <T,>({ item, actions }: ActionsProps<T>) =>
+  actions.filter(({ isFor }) => !isFor || isFor(item))
+
+/** On a page of its own: the title says what they are for. */
+export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
   const { say } = useTexts()
-  const offered = actions.filter(({ isFor }) => !isFor || isFor(item))
+  const offered = offeredFor({ item, actions })
+  if (offered.length === 0) return null
+  return (
+    <Group gap="xs">
+      {offered.map(({ label, act }) => (
+        <Button key={label} variant="default" onClick={() => act(item)}>
+          {say(label)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** A few buttons, or a menu of more. */
+export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+  const { say } = useTexts()
+  const offered = offeredFor({ item, actions })
   if (offered.length > mostButtons) return <InMenu item={item} actions={offered} />
   return (
     <Group gap="xs" wrap="nowrap">
@@ -82,7 +102,12 @@ const AsTable = <T extends Item>({
   ...name
 }: Props<T>) => {
   const { say } = useTexts()
-  const headings: TextKey[] = [heading, ...columns.map(({ heading }) => heading), 'list.actions']
+  const hasActions = actions.length > 0
+  const headings: TextKey[] = [
+    heading,
+    ...columns.map(({ heading }) => heading),
+    ...(hasActions ? (['list.actions'] as const) : []),
+  ]
   return (
     <Table verticalSpacing="sm" aria-label={label}>
       <Table.Thead>
@@ -105,9 +130,11 @@ const AsTable = <T extends Item>({
                 {show(item)}
               </Table.Td>
             ))}
-            <Table.Td w={1}>
-              <Actions item={item} actions={actions} />
-            </Table.Td>
+            {hasActions && (
+              <Table.Td w={1}>
+                <Actions item={item} actions={actions} />
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -11,23 +11,26 @@ const graces = ['86400', '3600', '0'] as const
 /** Takes the seconds of grace and gives the new secret. */
 export type Rotation = UseMutationResult<{ secret: string | undefined }, Error, number>
 
-type Props = { name: string; rotation: Rotation; close: () => void }
+/** A key is a secret with a name of its own. */
+type Rotated = 'secret' | 'key'
 
-/** Asks how long the secret of now shall go on working, and shows the new one this once. */
-export const Rotate = ({ name, rotation, close }: Props) => {
+type Props = { what: Rotated; name: string; rotation: Rotation; close: () => void }
+
+/** Asks how long the present secret shall go on working, and shows the new one this once. */
+export const Rotate = ({ what, name, rotation, close }: Props) => {
   const { say } = useTexts()
   const [grace, setGrace] = useState<string>('86400')
   if (rotation.data)
     return (
-      <Dialog title={say('rotate.done', { name })} close={close} isFirm>
+      <Dialog title={say(`rotate.done.${what}`, { name })} close={close} isFirm>
         <Secret value={rotation.data.secret} done={close} />
       </Dialog>
     )
   return (
     <Dialog title={say('rotate.title', { name })} close={close}>
       <Stack>
-        <Text size="sm">{say('rotate.about')}</Text>
-        <Radio.Group label={say('rotate.grace')} value={grace} onChange={setGrace}>
+        <Text size="sm">{say(`rotate.about.${what}`)}</Text>
+        <Radio.Group label={say(`rotate.present.${what}`)} value={grace} onChange={setGrace}>
           <Stack gap="xs" mt={4}>
             {graces.map(seconds => (
               <Radio key={seconds} value={seconds} label={say(`rotate.grace.${seconds}`)} />

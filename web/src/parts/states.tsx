@@ -1,6 +1,6 @@
 import { EarshotError } from '@earshot/client'
 import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
-import type { TextKey } from '../texts/en.ts'
+import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 export const Loading = () => {
@@ -12,7 +12,10 @@ export const Loading = () => {
   )
 }
 
-const own: Partial<Record<string, TextKey>> = {
+/** By the code of an error: what to say instead of the API's message. */
+export type ErrorTexts = Partial<Record<string, TextKey>>
+
+const own: ErrorTexts = {
   NETWORK_ERROR: 'error.network',
   UNREADABLE_REPLY: 'error.server',
   INTERNAL_ERROR: 'error.server',
@@ -20,19 +23,22 @@ const own: Partial<Record<string, TextKey>> = {
   FORBIDDEN: 'error.forbidden',
   LAST_ADMIN: 'error.LAST_ADMIN',
   NOT_FOUND: 'error.NOT_FOUND',
+  PRECONDITION_FAILED: 'error.PRECONDITION_FAILED',
 }
 
 /** What to say of an error: a text of ours, or what the API says. */
-const useMessage = (error: unknown): string => {
+const useMessage = (error: unknown, texts: ErrorTexts): string => {
   const { say } = useTexts()
   if (!(error instanceof EarshotError)) return say('error.unexpected')
-  const key = own[error.code]
+  const key = texts[error.code] ?? own[error.code]
   return key ? say(key) : error.message
 }
 
-export const ErrorNote = ({ error }: { error: unknown }) => {
+type NoteProps = { error: unknown; texts?: ErrorTexts | undefined }
+
+export const ErrorNote = ({ error, texts = {} }: NoteProps) => {
   const { say } = useTexts()
-  const message = useMessage(error)
+  const message = useMessage(error, texts)
   const requestId = error instanceof EarshotError ? error.requestId : undefined
   return (
     <Alert color="red" role="alert" title={say('error.title')}>

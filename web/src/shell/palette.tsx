@@ -1,53 +1,80 @@
-import { Button, Kbd, useMantineColorScheme } from '@mantine/core'
-import { useOs } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.css'
+import { useMantineColorScheme } from '@mantine/core'
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../api.ts'
-import { pages } from '../pages.ts'
+import { pagesFor } from '../pages.ts'
 import { Icon } from '../parts/icons.tsx'
-import { canAdminister, useMe } from '../session.tsx'
-import type { TextKey } from '../texts/en.ts'
+import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../session.tsx'
+import type { TextKey } from '../texts/en/index.ts'
 import { type Language, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { schemes } from './user-menu.tsx'
 
-export const SearchButton = () => {
-  const { say } = useTexts()
-  const os = useOs()
-  const keys = os === 'macos' || os === 'ios' ? '⌘K' : 'Ctrl K'
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="search" size={16} />}
-      rightSection={
-        <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
-          {keys}
-        </Kbd>
-      }
-      onClick={spotlight.open}
-    >
-      {say('search.open')}
-    </Button>
-  )
-}
+/** Pages on which something is made in a dialog. */
+type Creating =
+  | '/posts'
+  | '/users'
+  | '/companies'
+  | '/segments'
+  | '/tickets'
+  | '/boards'
+  | '/statuses'
+  | '/tags'
+  | '/roadmap'
+  | '/webhooks'
+  | '/api-keys'
+  | '/oauth-clients'
+  | '/teams'
+  | '/sla'
+  | '/workflows'
+  | '/macros'
+  | '/attributes'
+  | '/ticket-statuses'
+  | '/settings'
 
 const useActions = (): SpotlightActionData[] => {
   const { say, setLanguage } = useTexts()
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const me = useMe()
-  const create = (to: '/webhooks' | '/api-keys' | '/oauth-clients', label: TextKey) => ({
+  const create = (to: Creating, label: TextKey) => ({
     id: `create${to}`,
     label: say(label),
     leftSection: <Icon name="plus" />,
     onClick: () => void navigate({ to, search: { create: true } }),
   })
+  const forWriters = [
+    create('/posts', 'posts.create'),
+    create('/users', 'users.create'),
+    {
+      id: 'write-entry',
+      label: say('changelog.write'),
+      leftSection: <Icon name="plus" />,
+      onClick: () => void navigate({ to: '/changelog/new' }),
+    },
+    create('/boards', 'boards.create'),
+    create('/statuses', 'statuses.create'),
+    create('/tags', 'tags.create'),
+    create('/roadmap', 'roadmap.create'),
+  ]
   const forAdmins = [
+    create('/companies', 'companies.create'),
+    create('/segments', 'segments.create'),
     create('/webhooks', 'webhooks.create'),
     create('/api-keys', 'keys.create'),
     create('/oauth-clients', 'clients.create'),
+    create('/teams', 'teams.create'),
+    create('/sla', 'sla.create'),
+    create('/workflows', 'workflows.create'),
+    create('/macros', 'macros.create'),
+    create('/attributes', 'attributes.create'),
+    create('/ticket-statuses', 'ticketStatuses.create'),
+    create('/settings', 'people.invite'),
   ]
   return [
+    ...(canWriteFeedback(me) ? forWriters : []),
+    ...(canWriteSupport(me) ? [create('/tickets', 'tickets.create')] : []),
     ...(canAdminister(me) ? forAdmins : []),
     ...schemes.map(scheme => ({
       id: `scheme-${scheme}`,
@@ -70,22 +97,19 @@ const useActions = (): SpotlightActionData[] => {
   ]
 }
 
-/** Pages and actions by their names, at Ctrl+K or ⌘K. */
+/** Pages and actions by their names. */
 export const Palette = () => {
   const { say } = useTexts()
   const navigate = useNavigate()
-  const me = useMe()
-  const toPages = pages
-    .filter(({ isFor }) => isFor(me))
-    .map(({ path, title, icon }) => ({
-      id: path,
-      label: say(title),
-      leftSection: <Icon name={icon} />,
-      onClick: () => void navigate({ to: path }),
-    }))
+  const toPages = pagesFor(useMe()).map(({ path, title, icon }) => ({
+    id: path,
+    label: say(title),
+    leftSection: <Icon name={icon} />,
+    onClick: () => void navigate({ to: path }),
+  }))
   return (
     <Spotlight
-      shortcut="mod + K"
+      shortcut={null}
       actions={[
         { group: say('search.pages'), actions: toPages },
         { group: say('search.actions'), actions: useActions() },

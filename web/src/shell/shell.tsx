@@ -1,13 +1,16 @@
 import { Alert, AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Navigation } from './navigation.tsx'
-import { Palette, SearchButton } from './palette.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { Portrait } from './portrait.tsx'
+import { Search } from './search.tsx'
 
 const headerHeight = 56
+
+/** What menus are made of is a seventh of all scripts, and comes when the rest can be seen. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 /** Whoever comes to another page by keyboard or hears it read begins at its title. */
 const useFocusOnTitle = (onLeave: () => void) => {
@@ -42,8 +45,10 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
           </UnstyledButton>
         </Group>
         <Group gap="xs" wrap="nowrap">
-          <SearchButton />
-          <UserMenu />
+          <Search />
+          <Suspense fallback={<Portrait />}>
+            <UserMenu />
+          </Suspense>
         </Group>
       </Group>
     </AppShell.Header>
@@ -76,7 +81,6 @@ export const Shell = () => {
         )}
         <Outlet />
       </AppShell.Main>
-      <Palette />
     </AppShell>
   )
 }

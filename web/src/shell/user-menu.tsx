@@ -1,9 +1,10 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { signOut } from '../api.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useMe } from '../session.tsx'
 import { isLanguage, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { Portrait } from './portrait.tsx'
 
 export const schemes = ['auto', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
@@ -61,12 +62,11 @@ const LanguageChoice = () => {
 
 export const UserMenu = () => {
   const { say } = useTexts()
-  const { name } = useMe()
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className="avatar">
-          <Avatar name={name} radius="xl" size={34} aria-hidden="true" />
+          <Portrait />
           <VisuallyHidden>{say('user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

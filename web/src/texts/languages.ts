@@ -1,10 +1,16 @@
-import { ar } from './ar.ts'
-import { type Catalogue, en, type TextKey } from './en.ts'
+import type { Catalogue, TextKey } from './en/index.ts'
+
+type LanguageFacts = {
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** A browser loads the language that it shows, no other. */
+  load: () => Promise<{ catalogue: Catalogue }>
+}
 
 export const languages = {
-  en: { name: 'English', direction: 'ltr', catalogue: en },
-  ar: { name: 'العربية', direction: 'rtl', catalogue: ar },
-} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl'; catalogue: Catalogue }>
+  en: { name: 'English', direction: 'ltr', load: () => import('./en/index.ts') },
+  ar: { name: 'العربية', direction: 'rtl', load: () => import('./ar/index.ts') },
+} as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languages
 
@@ -13,11 +19,10 @@ export const isLanguage = (text: unknown): text is Language =>
 
 export type Values = Record<string, string | number>
 
-/** Says a text in a language; `count` chooses the plural form. */
+/** Says a text of a language; `count` chooses the plural form. */
 export const sayIn =
-  (language: Language) =>
+  (language: Language, catalogue: Catalogue) =>
   (key: TextKey, values: Values = {}): string => {
-    const catalogue: Catalogue = languages[language].catalogue
     const text = catalogue[key]
     const numbers = new Intl.NumberFormat(language)
     const form =

@@ -9,13 +9,26 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** How far a moment is from now, in the largest unit that fits: "2 hours ago", "in 3 days". */
-export const distanceIn = (language: Language, moment: string, now: number): string => {
+/** What is told apart at the least: seconds are for what is watched while it happens. */
+export type Finest = 'minute' | 'second'
+
+/** How far a moment is from now, in the largest unit that fits: "2 hours ago", "in 3 days"; "now" below the finest. */
+export const distanceIn = (
+  language: Language,
+  moment: string,
+  now: number,
+  finest: Finest = 'minute',
+): string => {
   const seconds = Math.round((Date.parse(moment) - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit)
+  const isNow = unit === 'second' && finest === 'minute'
+  return format.format(isNow ? 0 : Math.trunc(seconds / size), unit)
 }
 
-export const momentIn = (language: Language, moment: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+const timeStyles = { minute: 'short', second: 'medium' } as const
+
+export const momentIn = (language: Language, moment: string, finest: Finest = 'minute'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: timeStyles[finest] }).format(
+    new Date(moment),
+  )

@@ -1,7 +1,6 @@
 import { DirectionProvider, useDirection } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import type { TextKey } from './en.ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Catalogue, TextKey } from './en/index.ts'
 import { isLanguage, type Language, languages, sayIn, type Values } from './languages.ts'
 
 export type Texts = {
@@ -10,31 +9,48 @@ export type Texts = {
   say: (key: TextKey, values?: Values) => string
 }
 
+/** A language that is here to be spoken. */
+type Spoken = { language: Language; catalogue: Catalogue }
+
 const TextsContext = createContext<Texts | undefined>(undefined)
 
-const guess = (): Language => (navigator.language.startsWith('ar') ? 'ar' : 'en')
+const storageKey = 'earshot-language'
 
-const Directed = ({ children }: { children: ReactNode }) => {
+const load = async (language: Language): Promise<Spoken> => ({
+  language,
+  catalogue: (await languages[language].load()).catalogue,
+})
+
+/** Loads the language that was chosen in this browser, or else the browser's own. */
+export const loadLanguage = (): Promise<Spoken> => {
+  const chosen = localStorage.getItem(storageKey)
+  if (isLanguage(chosen)) return load(chosen)
+  return load(navigator.language.startsWith('ar') ? 'ar' : 'en')
+}
+
+type Props = { first: Spoken; children: ReactNode }
+
+const Directed = ({ first, children }: Props) => {
   const { setDirection } = useDirection()
-  const [language, setLanguage] = useLocalStorage<Language>({
-    key: 'earshot-language',
-    defaultValue: guess(),
-    getInitialValueInEffect: false,
-    serialize: it => it,
-    deserialize: it => (isLanguage(it) ? it : guess()),
-  })
+  const [{ language, catalogue }, speak] = useState(first)
   useEffect(() => {
     document.documentElement.lang = language
     setDirection(languages[language].direction)
   }, [language, setDirection])
-  const texts = useMemo(() => ({ language, setLanguage, say: sayIn(language) }), [language, setLanguage])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  const setLanguage = (next: Language): void =>
+    void load(next).then(spoken => {
+      localStorage.setItem(storageKey, next)
+      speak(spoken)
+    })
+  return (
+    <TextsContext value={{ language, setLanguage, say: sayIn(language, catalogue) }}>{children}</TextsContext>
+  )
 }
 
 /** The language of this browser, kept from visit to visit, and its direction of writing. */
-export const TextsProvider = ({ children }: { children: ReactNode }) => (
+export const TextsProvider = (props: Props) => (
   <DirectionProvider>
-    <Directed>{children}</Directed>
+    <Directed {...props} />
   </DirectionProvider>
 )
 

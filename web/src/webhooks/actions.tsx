@@ -11,7 +11,7 @@ import { SendTest } from './send-test.tsx'
 type DialogProps = { webhook: Webhook; close: () => void }
 
 const RotateWebhook = ({ webhook: { id, name }, close }: DialogProps) => (
-  <Rotate name={name} rotation={useRotateWebhook(id)} close={close} />
+  <Rotate what="secret" name={name} rotation={useRotateWebhook(id)} close={close} />
 )
 
 const DeleteWebhook = ({ webhook: { id, name }, close, deleted }: DialogProps & { deleted: () => void }) => {

@@ -43,7 +43,7 @@ const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryIte
           show: ({ lastAttempt }) => (lastAttempt ? <Outcome {...lastAttempt} /> : say('deliveries.none')),
         },
         { heading: 'deliveries.trigger', show: it => say(`deliveries.trigger.${it.trigger}`) },
-        { heading: 'deliveries.at', show: it => <Time moment={it.createdAt} /> },
+        { heading: 'deliveries.at', show: it => <Time moment={it.createdAt} finest="second" /> },
       ]}
       actions={[{ label: 'deliveries.open', act: open }]}
     />

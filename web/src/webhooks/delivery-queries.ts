@@ -3,14 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
 import { usePages } from '../lists.ts'
+import { useLive, watchMs } from '../live.ts'
 import type { DeliveryStatus } from './delivery-status.ts'
-import { watchMs } from './queries.ts'
 
 export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: string }
 export type Delivery = components['schemas']['Delivery']
 export type Attempt = Delivery['attempts'][number]
 
 const key = ['deliveries']
+
+/** Soon after an event of these there is something to see; of each attempt after that nothing tells. */
+const delivered = [
+  'post',
+  'comment',
+  'changelog',
+  'conversation',
+  'message',
+  'ticket',
+  'assistant',
+  'sla',
+] as const
 
 export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'pending' || status === 'retrying'
@@ -24,7 +36,7 @@ export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
       const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)
       return { data: data.map((it): DeliveryItem => ({ ...it, name: it.type })), meta }
     },
-    watchMs,
+    { ...useLive(...delivered), refetchInterval: watchMs },
   )
 
 /** Looks every second for as long as it is under way. */

@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { isOneOf } from '../one-of.ts'
 
 export type DeliveryStatus = components['schemas']['DeliveryItem']['status']
 
@@ -10,5 +11,4 @@ export const deliveryStatuses = [
   'skipped',
 ] as const satisfies readonly DeliveryStatus[]
 
-export const isDeliveryStatus = (value: unknown): value is DeliveryStatus =>
-  (deliveryStatuses as readonly unknown[]).includes(value)
+export const isDeliveryStatus = isOneOf(deliveryStatuses)

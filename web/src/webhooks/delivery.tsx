@@ -24,7 +24,7 @@ const AttemptCard = (attempt: Attempt) => {
           })}
         </Text>
         <Text size="sm" c="dimmed" component="div">
-          <Time moment={attempt.at} />
+          <Time moment={attempt.at} finest="second" />
         </Text>
       </Group>
       <Text size="sm" component="div" mt="xs">
@@ -71,7 +71,7 @@ const Content = ({ id }: { id: string }) => {
           <DeliveryBadge status={data.status} />
         </div>
         <Text size="sm" c="dimmed" component="div">
-          <Time moment={data.createdAt} />
+          <Time moment={data.createdAt} finest="second" />
         </Text>
       </Group>
       <Retry delivery={data} />

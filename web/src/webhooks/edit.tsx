@@ -1,21 +1,16 @@
-import { Button, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf, useFieldErrors } from '../changes.ts'
+import { useFieldErrors } from '../changes.ts'
+import { useBoards } from '../feedback/lookups.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { EventPicker } from './event-picker.tsx'
-import {
-  type Made,
-  useBoards,
-  useCreateWebhook,
-  useEditWebhook,
-  type Webhook,
-  type WebhookInput,
-} from './queries.ts'
+import { type Made, useCreateWebhook, useEditWebhook, type Webhook, type WebhookInput } from './queries.ts'
 
 type Values = Omit<WebhookInput, 'description'> & { description: string }
 
@@ -99,15 +94,7 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
           onChange={ids => form.setFieldValue('boardIds', ids)}
           error={form.errors.boardIds}
         />
-        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {say('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {label}
-          </Button>
-        </Group>
+        <FormEnd change={change} label={label} cancel={cancel} />
       </Stack>
     </form>
   )
@@ -143,7 +130,7 @@ export const EditWebhook = ({ webhook, close }: { webhook: Webhook; close: () =>
     <Dialog title={say('webhooks.edit.title', { name: webhook.name })} close={close} size="lg">
       <Form
         initialValues={valuesOf(webhook)}
-        change={useEditWebhook(webhook.id)}
+        change={useEditWebhook(webhook)}
         label={say('dialog.save')}
         done={close}
         cancel={close}

@@ -1,17 +1,21 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CreateButton } from '../parts/create-button.tsx'
 import { Page } from '../parts/page.tsx'
 import { Paged } from '../parts/paged.tsx'
-import { Records } from '../parts/records.tsx'
+import { type RecordAction, Records } from '../parts/records.tsx'
 import { Time } from '../parts/time.tsx'
+import { readdressed } from '../routes/search.ts'
 import { canAdminister, useMe } from '../session.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useWebhookActions } from './actions.tsx'
 import { CreateWebhook } from './edit.tsx'
 import { FailureGauge } from './gauge.tsx'
 import { useWebhooks, type Webhook } from './queries.ts'
+import { isWebhookStanding, type WebhookStanding, webhookStandings } from './standing.ts'
 import { WebhookStatus } from './status.tsx'
+import { Trend } from './trend.tsx'
+import { useTrends } from './trend-queries.ts'
 
 const route = getRouteApi('/webhooks')
 
@@ -36,39 +40,71 @@ const LastDelivery = ({ lastDeliveryAt, lastError }: Webhook) => {
   )
 }
 
-const Webhooks = () => {
+type ShownProps = {
+  status: WebhookStanding | undefined
+  choose: (status: WebhookStanding | undefined) => void
+}
+
+const Filter = ({ status, choose }: ShownProps) => {
   const { say } = useTexts()
-  const list = useWebhooks()
+  return (
+    <NativeSelect
+      size="xs"
+      w="fit-content"
+      mb="sm"
+      aria-label={say('webhooks.filter')}
+      data={[
+        { value: '', label: say('webhooks.filter.all') },
+        ...webhookStandings.map(it => ({ value: it, label: say(`webhooks.status.${it}`) })),
+      ]}
+      value={status ?? ''}
+      onChange={({ currentTarget: { value } }) => choose(isWebhookStanding(value) ? value : undefined)}
+    />
+  )
+}
+
+type ListProps = { webhooks: Webhook[]; actions: RecordAction<Webhook>[] }
+
+const WebhookList = ({ webhooks, actions }: ListProps) => {
+  const { say } = useTexts()
+  const trends = useTrends(webhooks.map(({ id }) => id))
+  return (
+    <Records
+      label={say('webhooks.title')}
+      heading="webhooks.url"
+      items={webhooks}
+      link={it => <ToWebhook {...it} />}
+      below={({ description }) => (
+        <Text size="xs" c="dimmed">
+          <bdi>{description}</bdi>
+        </Text>
+      )}
+      columns={[
+        { heading: 'webhooks.status', show: it => <WebhookStatus {...it} /> },
+        {
+          heading: 'webhooks.events',
+          show: it => say('webhooks.events.count', { count: it.events.length }),
+        },
+        { heading: 'webhooks.trend', show: ({ id }) => <Trend id={id} trends={trends} /> },
+        {
+          heading: 'webhooks.failures',
+          show: it => <FailureGauge failures={it.consecutiveFailures} />,
+        },
+        { heading: 'webhooks.lastDelivery', show: it => <LastDelivery {...it} /> },
+      ]}
+      actions={actions}
+    />
+  )
+}
+
+const Webhooks = ({ status, choose }: ShownProps) => {
+  const list = useWebhooks(status)
   const { actions, dialogs } = useWebhookActions()
   return (
     <>
-      <Paged list={list} empty="webhooks.empty" count="webhooks.count">
-        {webhooks => (
-          <Records
-            label={say('webhooks.title')}
-            heading="webhooks.url"
-            items={webhooks}
-            link={it => <ToWebhook {...it} />}
-            below={({ description }) => (
-              <Text size="xs" c="dimmed">
-                <bdi>{description}</bdi>
-              </Text>
-            )}
-            columns={[
-              { heading: 'webhooks.status', show: it => <WebhookStatus {...it} /> },
-              {
-                heading: 'webhooks.events',
-                show: it => say('webhooks.events.count', { count: it.events.length }),
-              },
-              {
-                heading: 'webhooks.failures',
-                show: it => <FailureGauge failures={it.consecutiveFailures} />,
-              },
-              { heading: 'webhooks.lastDelivery', show: it => <LastDelivery {...it} /> },
-            ]}
-            actions={actions}
-          />
-        )}
+      <Filter status={status} choose={choose} />
+      <Paged list={list} empty={status ? 'webhooks.filter.none' : 'webhooks.empty'} count="webhooks.count">
+        {webhooks => <WebhookList webhooks={webhooks} actions={actions} />}
       </Paged>
       {dialogs}
     </>
@@ -78,17 +114,29 @@ const Webhooks = () => {
 export const WebhooksPage = () => {
   const { say } = useTexts()
   const me = useMe()
-  const { create } = route.useSearch()
+  const { status, create } = route.useSearch()
   const navigate = route.useNavigate()
   if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
   return (
     <Page
       title={say('webhooks.title')}
       about={say('webhooks.about')}
-      actions={<CreateButton label="webhooks.create" open={() => navigate({ search: { create: true } })} />}
+      actions={
+        <CreateButton
+          label="webhooks.create"
+          open={() => navigate({ search: it => readdressed(it, { create: true }) })}
+        />
+      }
     >
-      <Webhooks />
-      {create && <CreateWebhook close={() => navigate({ search: {}, replace: true })} />}
+      <Webhooks
+        status={status}
+        choose={next => navigate({ search: it => readdressed(it, { status: next }), replace: true })}
+      />
+      {create && (
+        <CreateWebhook
+          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+        />
+      )}
     </Page>
   )
 }

@@ -1,9 +1,11 @@
-import { type components, paginate } from '@earshot/client'
+import { type components, EarshotError, paginate } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useChange } from '../changes.ts'
 import { usePages } from '../lists.ts'
+import { useLive, watchMs } from '../live.ts'
 import type { Rotation } from '../parts/rotate.tsx'
+import type { WebhookStanding } from './standing.ts'
 
 type Schemas = components['schemas']
 
@@ -22,19 +24,23 @@ export type Made = { name: string; secret: string | undefined }
 
 const key = ['webhooks']
 
-/** Others change, and deliveries go on, while somebody looks. */
-export const watchMs = 5000
+/** What became of a delivery is told by no event of its own. */
+export const useWatched = () => ({ ...useLive('webhook', 'audit'), refetchInterval: watchMs })
 
-const named = (webhook: Schemas['Webhook']): Webhook => ({ ...webhook, name: webhook.url })
+/** Of a day each delivery changes little, and to sum it up costs more. */
+export const useDayWatched = () => ({ ...useWatched(), refetchInterval: 30_000 })
 
-export const useWebhooks = () =>
+export const namedWebhook = (webhook: Schemas['Webhook']): Webhook => ({ ...webhook, name: webhook.url })
+
+export const useWebhooks = (status: WebhookStanding | undefined) =>
   usePages(
-    [...key, 'list'],
-    async (query, signal) => {
+    [...key, 'list', status],
+    async (paging, signal) => {
+      const query = { ...paging, ...(status && { status }) }
       const { data, meta } = await api.get('/api/v1/webhooks', { params: { query }, signal })
-      return { data: data.map(named), meta }
+      return { data: data.map(namedWebhook), meta }
     },
-    watchMs,
+    useWatched(),
   )
 
 export const useWebhook = (id: string) =>
@@ -42,9 +48,9 @@ export const useWebhook = (id: string) =>
     queryKey: [...key, id],
     queryFn: async ({ signal }) => {
       const { data } = await api.get('/api/v1/webhooks/{id}', { params: { path: { id } }, signal })
-      return named(data)
+      return namedWebhook(data)
     },
-    refetchInterval: watchMs,
+    ...useWatched(),
   })
 
 export const useEventTypes = () =>
@@ -54,22 +60,41 @@ export const useEventTypes = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useBoards = () =>
-  useQuery({
-    queryKey: ['boards'],
-    queryFn: ({ signal }) => Array.fromAsync(paginate(api, '/api/v1/boards', { signal })),
-  })
-
 export const useCreateWebhook = () =>
   useChange(key, async (body: WebhookInput): Promise<Made> => {
     const { data } = await api.post('/api/v1/webhooks', { body })
     return { name: data.url, secret: data.secret }
   })
 
-export const useEditWebhook = (id: string) =>
-  useChange(key, (body: WebhookInput) =>
-    api.patch('/api/v1/webhooks/{id}', { params: { path: { id } }, body }),
-  )
+const isChanged = (error: unknown): error is EarshotError =>
+  error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
+
+/** Deliveries may come between our look and our change so often. */
+const mostLooks = 5
+
+/**
+ * Saves what was made of the webhook that somebody saw, unless somebody else has changed it since. Its version is another
+ * after each delivery, too, so it is looked at anew: what people change has a time of its own.
+ */
+const saveOver = async (
+  seen: Webhook,
+  body: WebhookInput,
+  looks = mostLooks,
+): Promise<Schemas['Webhook']> => {
+  const path = { id: seen.id }
+  const { data, response } = await api.get('/api/v1/webhooks/{id}', { params: { path } })
+  if (data.updatedAt !== seen.updatedAt)
+    throw new EarshotError('It has changed.', { code: 'PRECONDITION_FAILED', status: 412 })
+  const header = { 'If-Match': response.headers.get('etag') ?? '*' }
+  try {
+    return (await api.patch('/api/v1/webhooks/{id}', { params: { path, header }, body })).data
+  } catch (error) {
+    if (isChanged(error) && looks > 1) return saveOver(seen, body, looks - 1)
+    throw error
+  }
+}
+
+export const useEditWebhook = (seen: Webhook) => useChange(key, (body: WebhookInput) => saveOver(seen, body))
 
 /** `active` also enables one that was disabled. */
 export const useSetStatus = () =>

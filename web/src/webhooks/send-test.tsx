@@ -1,27 +1,10 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Block } from '../parts/block.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { Outcome } from './outcome.tsx'
-import { type EventName, type TestAttempt, useTestWebhook, type Webhook } from './queries.ts'
-
-const Result = ({ attempt }: { attempt: TestAttempt }) => {
-  const { say } = useTexts()
-  const isWell = attempt.error === null
-  return (
-    <Stack gap="xs" role="status">
-      <Alert color={isWell ? 'green' : 'red'}>
-        <Text size="sm" fw={600} mb={4}>
-          {say(isWell ? 'webhooks.test.well' : 'webhooks.test.failed')}
-        </Text>
-        <Outcome {...attempt} />
-      </Alert>
-      {attempt.responseBody && <Block label={say('attempt.answer')} text={attempt.responseBody} />}
-    </Stack>
-  )
-}
+import { type EventName, useTestWebhook, type Webhook } from './queries.ts'
+import { TestResult } from './test-result.tsx'
 
 /** Sends a sample of one of its events, and tells what came of it. */
 export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
@@ -38,7 +21,7 @@ export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => vo
           value={type}
           onChange={event => setType(event.currentTarget.value)}
         />
-        {sending.data && !sending.isPending && <Result attempt={sending.data} />}
+        {sending.data && !sending.isPending && <TestResult attempt={sending.data} />}
         {sending.error && <ErrorNote error={sending.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -1,0 +1,52 @@
+import type { Scale } from './scale.ts'
+import { type Frame, xOf, yOf } from './series.ts'
+
+type RowsProps = { frame: Frame; scale: Scale; say: (value: number) => string }
+
+/** The lines across, each with what it stands for. */
+export const Rows = ({ frame, scale, say }: RowsProps) =>
+  scale.ticks.map(tick => {
+    const y = yOf(frame, scale.at(tick))
+    return (
+      <g key={tick}>
+        <line className="chart-grid" x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} />
+        <text x={frame.left - 8} y={y} textAnchor="end" dominantBaseline="central">
+          {say(tick)}
+        </text>
+      </g>
+    )
+  })
+
+type MomentsProps = { frame: Frame; count: number; marks: { index: number; label: string }[] }
+
+/** The times below; none is cut off at an end. */
+export const Moments = ({ frame, count, marks }: MomentsProps) =>
+  marks.map(({ index, label }) => {
+    const x = xOf(frame, index, count)
+    const isLast = x > frame.left + frame.width - 20
+    return (
+      <text
+        key={index}
+        x={isLast ? frame.left + frame.width : x}
+        y={frame.top + frame.height + 16}
+        textAnchor={isLast ? 'end' : x < frame.left + 20 ? 'start' : 'middle'}
+      >
+        {label}
+      </text>
+    )
+  })
+
+type LimitProps = { frame: Frame; share: number; label: string }
+
+/** A line that is not to be passed. */
+export const Limit = ({ frame, share, label }: LimitProps) => {
+  const y = yOf(frame, share)
+  return (
+    <g>
+      <line className="chart-limit" x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} />
+      <text className="chart-limit-label" x={frame.left + frame.width} y={y - 5} textAnchor="end">
+        {label}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Scale } from './scale.ts'
+import { areaPath, type Frame, linePath, type Series, stacked } from './series.ts'
+
+export type ShapeProps = { frame: Frame; series: Series[]; scale: Scale }
+
+/** One upon the other: the upper edge is the sum of all. */
+export const Areas = ({ frame, series, scale }: ShapeProps) => {
+  const sums = stacked(series)
+  return series.map(({ name, tone, values }, index) => {
+    const upper = sums[index] ?? []
+    const lower = sums[index - 1] ?? values.map(() => 0)
+    return (
+      <path key={name} className={`chart-area tone-${tone}`} d={areaPath(frame, lower, upper, scale.at)} />
+    )
+  })
+}
+
+export const Lines = ({ frame, series, scale }: ShapeProps) =>
+  series.map(({ name, tone, values }) => (
+    <path key={name} className={`chart-line tone-${tone}`} d={linePath(frame, values, scale.at)} />
+  ))

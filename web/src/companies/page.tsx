@@ -1,0 +1,100 @@
+import { Anchor, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CreateButton } from '../parts/create-button.tsx'
+import { Page } from '../parts/page.tsx'
+import { Paged } from '../parts/paged.tsx'
+import { Records } from '../parts/records.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { readdressed } from '../routes/search.ts'
+import { canAdminister, canReadFeedback, useMe } from '../session.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useCompanyActions } from './actions.tsx'
+import { CreateCompany } from './edit.tsx'
+import { moneyIn } from './money.ts'
+import { type Company, useCompanies } from './queries.ts'
+
+const route = getRouteApi('/companies')
+
+const ToCompany = ({ id, name }: Company) => (
+  <Anchor inherit renderRoot={props => <Link to="/companies/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+const CompanyList = ({ companies }: { companies: Company[] }) => {
+  const { say, language } = useTexts()
+  const { actions, dialogs } = useCompanyActions()
+  const unknown = say('companies.unknown')
+  return (
+    <>
+      <Records
+        label={say('companies.title')}
+        items={companies}
+        link={it => <ToCompany {...it} />}
+        below={({ domain }) => (
+          <Text size="xs" c="dimmed">
+            <bdi>{domain}</bdi>
+          </Text>
+        )}
+        columns={[
+          { heading: 'companies.plan', show: it => <bdi>{it.plan ?? unknown}</bdi> },
+          {
+            heading: 'companies.mrr',
+            show: it => (it.mrrCents === null ? unknown : moneyIn(language, it.mrrCents)),
+          },
+          {
+            heading: 'companies.size',
+            show: it => (it.size === null ? unknown : new Intl.NumberFormat(language).format(it.size)),
+          },
+        ]}
+        actions={actions}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const Companies = () => {
+  const { say } = useTexts()
+  const { search, create } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isAdmin = canAdminister(useMe())
+  const list = useCompanies(search)
+  return (
+    <>
+      <search>
+        <SearchField
+          label={say('companies.search')}
+          value={search}
+          search={text => navigate({ search: it => readdressed(it, { search: text }), replace: true })}
+        />
+      </search>
+      <Paged list={list} empty="companies.empty" count="companies.count">
+        {companies => <CompanyList companies={companies} />}
+      </Paged>
+      {create && isAdmin && (
+        <CreateCompany
+          made={id => navigate({ to: '/companies/$id', params: { id }, replace: true })}
+          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+export const CompaniesPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const navigate = route.useNavigate()
+  if (!canReadFeedback(me)) return <Page title={say('companies.title')} about={say('error.forbidden')} />
+  const create = () => navigate({ search: it => readdressed(it, { create: true }) })
+  return (
+    <Page
+      title={say('companies.title')}
+      about={say('companies.about')}
+      {...(canAdminister(me) && { actions: <CreateButton label="companies.create" open={create} /> })}
+    >
+      <Companies />
+    </Page>
+  )
+}

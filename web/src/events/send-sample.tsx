@@ -1,0 +1,60 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import { ErrorNote } from '../parts/states.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { type EventName, useTestWebhook, type Webhook } from '../webhooks/queries.ts'
+import { TestResult } from '../webhooks/test-result.tsx'
+import { useAllWebhooks } from './queries.ts'
+
+type FormProps = { type: EventName; webhooks: Webhook[]; close: () => void }
+
+const Form = ({ type, webhooks, close }: FormProps) => {
+  const { say } = useTexts()
+  const [id, setId] = useState(webhooks[0]?.id ?? '')
+  const sending = useTestWebhook(id)
+  const choose = (next: string) => {
+    sending.reset() // what came of another webhook's
+    setId(next)
+  }
+  return (
+    <>
+      <NativeSelect
+        label={say('webhooks.one')}
+        data={webhooks.map(({ id, name }) => ({ value: id, label: name }))}
+        value={id}
+        onChange={event => choose(event.currentTarget.value)}
+        data-autofocus
+      />
+      {sending.data && !sending.isPending && <TestResult attempt={sending.data} />}
+      {sending.error && <ErrorNote error={sending.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {say('dialog.close')}
+        </Button>
+        <Button loading={sending.isPending} onClick={() => sending.mutate(type)}>
+          {say(sending.data ? 'webhooks.test.again' : 'webhooks.test.send')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Sends a sample of one type to a webhook of choice, whether or not that subscribes to it. */
+export const SendSample = ({ type, close }: { type: EventName; close: () => void }) => {
+  const { say } = useTexts()
+  const webhooks = useAllWebhooks()
+  return (
+    <Dialog title={say('events.send.title', { type })} close={close}>
+      <Stack>
+        <Text size="sm">{say('webhooks.test.about')}</Text>
+        {webhooks.isPending && <Skeleton h={60} />}
+        {webhooks.error && <ErrorNote error={webhooks.error} />}
+        {webhooks.data?.length === 0 && <Text>{say('webhooks.empty')}</Text>}
+        {webhooks.data && webhooks.data.length > 0 && (
+          <Form type={type} webhooks={webhooks.data} close={close} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

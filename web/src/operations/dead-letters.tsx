@@ -1,0 +1,151 @@
+import { Alert, Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Block } from '../parts/block.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Paged } from '../parts/paged.tsx'
+import { Records } from '../parts/records.tsx'
+import { ErrorNote } from '../parts/states.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { type DeadQueue, deadQueues, isDeadQueue } from './dead-queue.ts'
+import { type ListedLetter, type Redriven, useDeadLetters, useDiscard, useRedrive } from './queries.ts'
+
+/** As people read it, where it is JSON and whole. */
+const readable = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+type DialogProps = { letter: ListedLetter; close: () => void }
+
+const Letter = ({ letter, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={letter.name} close={close} size="lg">
+      <Block label={say('dead.body', { size: letter.size })} text={readable(letter.body)} />
+    </Dialog>
+  )
+}
+
+const DiscardLetter = ({ letter, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('dead.discard.title', { name: letter.name })}
+      about={say('dead.discard.about')}
+      label={say('dead.discard')}
+      change={useDiscard()}
+      input={letter}
+      close={close}
+    />
+  )
+}
+
+const Outcome = ({ redriven, unreadable, remaining }: Redriven) => {
+  const { say } = useTexts()
+  return (
+    <Alert color={unreadable + remaining > 0 ? 'yellow' : 'green'} role="status">
+      {say('dead.redriven', { count: redriven })}
+      {unreadable > 0 && <Text size="sm">{say('dead.unreadable', { count: unreadable })}</Text>}
+    </Alert>
+  )
+}
+
+type RowsProps = {
+  items: ListedLetter[]
+  open: (it: ListedLetter) => void
+  discard: (it: ListedLetter) => void
+}
+
+const Rows = ({ items, open, discard }: RowsProps) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('dead.title')}
+      heading="dead.message"
+      items={items}
+      below={it => (
+        <Text size="xs" c="dimmed" className="breakable">
+          <bdi>{it.routingKey}</bdi>
+        </Text>
+      )}
+      columns={[
+        { heading: 'dead.queue', show: it => say(`dead.queue.${it.queue}`) },
+        {
+          heading: 'dead.readable',
+          show: it => (
+            <Badge variant="dot" color={it.readable ? 'green' : 'red'} tt="none">
+              {say(it.readable ? 'dead.readable.yes' : 'dead.readable.no')}
+            </Badge>
+          ),
+        },
+      ]}
+      actions={[
+        { label: 'deliveries.open', act: open },
+        { label: 'dead.discard', act: discard },
+      ]}
+    />
+  )
+}
+
+type Props = {
+  queue: DeadQueue | undefined
+  choose: (queue: DeadQueue | undefined) => void
+  /** How many there are by the last look. */
+  parked: number
+}
+
+/** What no worker could work with: to be looked at, tried again or thrown away. */
+export const DeadLetters = ({ queue, choose, parked }: Props) => {
+  const { say } = useTexts()
+  const list = useDeadLetters(queue, parked)
+  const redrive = useRedrive()
+  const [open, setOpen] = useState<ListedLetter>()
+  const [discarding, setDiscarding] = useState<ListedLetter>()
+  return (
+    <Stack component="section">
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={2} size="h4">
+            {say('dead.title')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {say('dead.about')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <NativeSelect
+            aria-label={say('dead.filter')}
+            data={[
+              { value: '', label: say('dead.queue.all') },
+              ...deadQueues.map(it => ({ value: it, label: say(`dead.queue.${it}`) })),
+            ]}
+            value={queue ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              redrive.reset() // what it said was of another queue
+              choose(isDeadQueue(value) ? value : undefined)
+            }}
+          />
+          <Button
+            variant="default"
+            loading={redrive.isPending}
+            disabled={parked === 0}
+            onClick={() => redrive.mutate(queue)}
+          >
+            {say('dead.redrive')}
+          </Button>
+        </Group>
+      </Group>
+      {redrive.data && <Outcome {...redrive.data} />}
+      {redrive.error && <ErrorNote error={redrive.error} />}
+      <Paged list={list} empty="dead.empty" count="dead.count">
+        {items => <Rows items={items} open={setOpen} discard={setDiscarding} />}
+      </Paged>
+      {open && <Letter letter={open} close={() => setOpen(undefined)} />}
+      {discarding && <DiscardLetter letter={discarding} close={() => setDiscarding(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icons.tsx'
+import { useKeys } from './keys.ts'
+
+type Props = { label: string; value: string | undefined; search: (text: string | undefined) => void }
+
+/** What is being typed is searched for a moment after the last letter. Who goes back or follows a link sees what is searched for then. */
+export const useSearchText = (value: string, search: (text: string) => void) => {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  useEffect(() => {
+    // Somebody went back, or followed a link.
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+  const ask = useDebouncedCallback((next: string) => {
+    asked.current = next.trim()
+    search(next.trim())
+  }, 300)
+  const type = (next: string): void => {
+    setText(next)
+    ask(next)
+  }
+  return { text, type }
+}
+
+/** `/` leads to it. */
+export const SearchField = ({ label, value = '', search }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
+  const { text, type } = useSearchText(value, next => search(next || undefined))
+  useKeys({ '/': () => field.current?.focus() })
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={200}
+      leftSection={<Icon name="search" size={16} />}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+          /
+        </Kbd>
+      }
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Cards, having, without } from './cards.ts'
+
+/** The longer its id, the newer it is. */
+const post = (id: string, voteCount: number) => ({
+  id,
+  voteCount,
+  createdAt: `2026-01-0${id.length}T00:00:00.000Z`,
+})
+
+type Post = ReturnType<typeof post>
+
+const cards = (...pages: Post[][]): Cards<Post> => ({
+  pages: pages.map(items => ({ items, cursor: null })),
+  pageParams: [],
+})
+
+const idsIn = ({ pages }: Cards<Post>) => pages.map(({ items }) => items.map(({ id }) => id))
+
+test('a card comes to its place among the others, the most wanted first', () => {
+  const column = cards([post('a', 9), post('b', 5)], [post('c', 5), post('d', 1)])
+  assert.deepEqual(idsIn(having(column, post('x', 7))), [
+    ['a', 'x', 'b'],
+    ['c', 'd'],
+  ])
+  assert.deepEqual(idsIn(having(column, post('x', 0))), [
+    ['a', 'b'],
+    ['c', 'd', 'x'],
+  ])
+  assert.deepEqual(idsIn(having(column, post('xx', 5))), [
+    ['a', 'xx', 'b'],
+    ['c', 'd'],
+  ])
+  assert.deepEqual(idsIn(having(cards([]), post('x', 0))), [['x']])
+})
+
+test('a card is in a column once, however often it comes', () => {
+  const column = having(cards([post('a', 9)]), post('x', 7))
+  assert.deepEqual(idsIn(having(column, post('x', 10))), [['x', 'a']])
+  assert.deepEqual(idsIn(without(column, 'x')), [['a']])
+})

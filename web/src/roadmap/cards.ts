@@ -1,0 +1,28 @@
+/** By this a card has its place. */
+type Placed = { id: string; voteCount: number; createdAt: string }
+
+/** The cards of a column, as they came page by page. */
+export type Cards<T> = { pages: { items: T[]; cursor: string | null }[]; pageParams: unknown[] }
+
+export const without = <T extends Placed>(cards: Cards<T>, id: string): Cards<T> => ({
+  ...cards,
+  pages: cards.pages.map(page => ({ ...page, items: page.items.filter(card => card.id !== id) })),
+})
+
+const comesBefore = (one: Placed, other: Placed): boolean =>
+  one.voteCount === other.voteCount ? one.createdAt > other.createdAt : one.voteCount > other.voteCount
+
+/** At its place among those that are here: the most wanted first. */
+export const having = <T extends Placed>(cards: Cards<T>, card: T): Cards<T> => {
+  const { pages } = without(cards, card.id)
+  const found = pages.findIndex(({ items }) => items.some(it => comesBefore(card, it)))
+  const at = found < 0 ? pages.length - 1 : found
+  return {
+    ...cards,
+    pages: pages.map((page, place) => {
+      if (place !== at) return page
+      const next = page.items.findIndex(it => comesBefore(card, it))
+      return { ...page, items: page.items.toSpliced(next < 0 ? page.items.length : next, 0, card) }
+    }),
+  }
+}

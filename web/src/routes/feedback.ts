@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withPosts } from '../posts/search.ts'
+import { root } from './root.tsx'
+import { textsIn } from './search.ts'
+
+const posts = createRoute({
+  getParentRoute: () => root,
+  path: '/posts',
+  validateSearch: withPosts,
+  component: lazyRouteComponent(() => import('../posts/page.tsx'), 'PostsPage'),
+})
+
+/** What of the post is shown below it. */
+const withTab = ({ tab }: Record<string, unknown>): { tab?: 'activity' } =>
+  tab === 'activity' ? { tab } : {}
+
+const post = createRoute({
+  getParentRoute: () => root,
+  path: '/posts/$id',
+  validateSearch: withTab,
+  component: lazyRouteComponent(() => import('../post/page.tsx'), 'PostPage'),
+})
+
+const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment'; board?: string } => ({
+  ...((search.type === 'post' || search.type === 'comment') && { type: search.type }),
+  ...textsIn(search, 'board'),
+})
+
+const moderation = createRoute({
+  getParentRoute: () => root,
+  path: '/moderation',
+  validateSearch: withHeld,
+  component: lazyRouteComponent(() => import('../moderation/page.tsx'), 'ModerationPage'),
+})
+
+export const feedbackRoutes = [posts, post, moderation] as const

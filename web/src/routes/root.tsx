@@ -1,0 +1,33 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { createRootRoute, type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { Page } from '../parts/page.tsx'
+import { ErrorNote } from '../parts/states.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+const NotFound = () => {
+  const { say } = useTexts()
+  return (
+    <Page title={say('error.notFound')} about={say('error.notFound.about')}>
+      <Anchor renderRoot={props => <Link to="/" {...props} />}>{say('error.goHome')}</Anchor>
+    </Page>
+  )
+}
+
+/** Also after a new version came, whose scripts have other names: to reload is what helps. */
+export const Broken = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
+  const { say } = useTexts()
+  return (
+    <Stack maw={480} mx="auto" my="xl" px="md">
+      <ErrorNote error={error} />
+      <Text size="sm" c="dimmed">
+        {String(error)}
+      </Text>
+      <Group>
+        <Button onClick={() => window.location.reload()}>{say('error.reload')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })

@@ -1,0 +1,39 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { Loading } from '../parts/states.tsx'
+import { developerRoutes } from './developers.ts'
+import { feedbackRoutes } from './feedback.ts'
+import { peopleRoutes } from './people.ts'
+import { Broken, root } from './root.tsx'
+import { setUpRoutes } from './set-up.ts'
+import { supportRoutes } from './support.ts'
+import { supportSetUpRoutes } from './support-set-up.ts'
+import { workspaceRoutes } from './workspace.ts'
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../home/home.tsx'), 'Home'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    ...feedbackRoutes,
+    ...supportRoutes,
+    ...peopleRoutes,
+    ...setUpRoutes,
+    ...supportSetUpRoutes,
+    ...developerRoutes,
+    ...workspaceRoutes,
+  ]),
+  basepath: '/admin',
+  defaultErrorComponent: Broken,
+  defaultPendingComponent: Loading,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

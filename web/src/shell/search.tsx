@@ -1,0 +1,49 @@
+import { Button, Kbd } from '@mantine/core'
+import { useHotkeys, useOs } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../parts/icons.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** Comes when somebody looks for something first: it is a tenth of the shell. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+const SearchButton = ({ open }: { open: () => void }) => {
+  const { say } = useTexts()
+  const os = useOs()
+  const keys = os === 'macos' || os === 'ios' ? '⌘K' : 'Ctrl K'
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="search" size={16} />}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+          {keys}
+        </Kbd>
+      }
+      onClick={open}
+    >
+      {say('search.open')}
+    </Button>
+  )
+}
+
+/** The search, at its button and at Ctrl+K or ⌘K. */
+export const Search = () => {
+  const [isWanted, want] = useState(false)
+  const open = async (): Promise<void> => {
+    const { spotlight } = await import('@mantine/spotlight')
+    want(true)
+    spotlight.toggle()
+  }
+  useHotkeys([['mod+K', () => void open()]])
+  return (
+    <>
+      <SearchButton open={() => void open()} />
+      {isWanted && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EditDialog } from '../set-up/edit-dialog.tsx'
+import { NameField } from '../set-up/fields.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Holidays } from './holidays.tsx'
+import { type Hours, hours } from './queries.ts'
+import { usualWeek } from './week.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+type Values = Pick<Hours, 'name' | 'timeZone' | 'week' | 'holidays'>
+
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const valuesOf = (it: Hours | undefined): Values => ({
+  name: it?.name ?? '',
+  timeZone: it?.timeZone ?? hereZone,
+  week: it?.week ?? usualWeek,
+  holidays: it?.holidays ?? [],
+})
+
+/** What the browser does not list may be chosen already, or be where it is. */
+const zonesWith = (zone: string): string[] =>
+  [...new Set([zone, hereZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+
+/** For new business hours, or for those that are there. */
+export const EditHours = ({ item, close }: { item: Hours | undefined; close: () => void }) => {
+  const { say } = useTexts()
+  const change = hours.useSave(item?.id)
+  const form = useForm<Values>({ initialValues: valuesOf(item) })
+  return (
+    <EditDialog
+      item={item}
+      create="hours.create"
+      form={form}
+      bodyOf={it => it}
+      change={change}
+      close={close}
+      size="lg"
+    >
+      <NameField field={form.getInputProps('name')} />
+      <Select
+        label={say('hours.zone')}
+        data={zonesWith(form.values.timeZone)}
+        searchable
+        allowDeselect={false}
+        limit={50}
+        selectFirstOptionOnChange
+        // Enter chooses a zone: the form is not done yet.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        nothingFoundMessage={say('hours.zone.none')}
+        {...form.getInputProps('timeZone')}
+      />
+      <WeekEditor
+        value={form.values.week}
+        onChange={week => form.setFieldValue('week', week)}
+        errors={form.errors}
+      />
+      <Holidays
+        value={form.values.holidays}
+        onChange={days => form.setFieldValue('holidays', days)}
+        error={form.errors.holidays}
+      />
+    </EditDialog>
+  )
+}

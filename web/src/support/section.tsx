@@ -1,0 +1,12 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** One matter among what is known of a conversation or a ticket. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="desk-section">
+    <Title order={2} size="h6" mb={6}>
+      {title}
+    </Title>
+    {children}
+  </section>
+)

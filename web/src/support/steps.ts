@@ -1,0 +1,24 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** What is done to one conversation or ticket, and what it is expected to look like afterwards. */
+export type Step<T> = { patch: Partial<T>; send: () => Promise<{ data: T }> }
+
+/** Does one step after the other: each is seen at once, and taken back when it fails. */
+export const useSteps = <T extends object>(root: QueryKey, id: string) => {
+  const queries = useQueryClient()
+  const one = [...root, id]
+  return useMutation({
+    mutationFn: ({ send }: Step<T>) => send(),
+    onMutate: async ({ patch }) => {
+      await queries.cancelQueries({ queryKey: one, exact: true })
+      const before = queries.getQueryData<T>(one)
+      queries.setQueryData<T>(one, it => it && { ...it, ...patch })
+      return before
+    },
+    onError: (_error, _step, before) => queries.setQueryData(one, before),
+    onSuccess: ({ data }) => queries.setQueryData(one, data),
+    onSettled: () => void queries.invalidateQueries({ queryKey: root }),
+  })
+}
+
+export type Steps<T extends object> = ReturnType<typeof useSteps<T>>

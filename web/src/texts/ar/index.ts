@@ -1,0 +1,34 @@
+import type { Catalogue } from '../en/index.ts'
+import { access } from './access.ts'
+import { app } from './app.ts'
+import { changelog } from './changelog.ts'
+import { delivering } from './delivering.ts'
+import { events } from './events.ts'
+import { feedback } from './feedback.ts'
+import { operations } from './operations.ts'
+import { people } from './people.ts'
+import { reports } from './reports.ts'
+import { roadmap } from './roadmap.ts'
+import { setUp } from './set-up.ts'
+import { support } from './support.ts'
+import { supportSetUp } from './support-set-up.ts'
+import { webhooks } from './webhooks.ts'
+import { workspace } from './workspace.ts'
+
+export const catalogue: Catalogue = {
+  ...app,
+  ...feedback,
+  ...roadmap,
+  ...changelog,
+  ...support,
+  ...reports,
+  ...people,
+  ...setUp,
+  ...supportSetUp,
+  ...webhooks,
+  ...delivering,
+  ...events,
+  ...operations,
+  ...access,
+  ...workspace,
+}

@@ -1,0 +1,40 @@
+import type { roadmap as en } from '../en/roadmap.ts'
+import type { Said } from '../text.ts'
+
+export const roadmap: Said<typeof en> = {
+  'roadmap.title': 'خارطة الطريق',
+  'roadmap.about': 'ما هو مخطط وما بدأ وما اكتمل. الأكثر طلبًا في الأعلى.',
+  'roadmap.empty': 'لا حالة تظهر في خرائط الطريق بعد. اختر بعضها في',
+  'roadmap.create': 'إنشاء خارطة طريق',
+  'roadmap.choose': 'خارطة الطريق المعروضة',
+  'roadmap.whole': 'كل المنشورات',
+  'roadmap.boards': 'اللوحات',
+  'roadmap.boards.all': 'كل اللوحات',
+  'roadmap.tags': 'الوسوم',
+  'roadmap.tags.all': 'أيًّا كانت وسومها',
+  'roadmap.columns': 'الأعمدة',
+  'roadmap.columns.all': 'كل حالة تظهر في خرائط الطريق',
+  'roadmap.delete.about': 'تبقى منشوراتها كما هي. لا يمكن التراجع عن هذا.',
+  'roadmap.column.empty': 'لا شيء هنا بعد',
+  'roadmap.votes': {
+    zero: 'لا أصوات',
+    one: 'صوت واحد',
+    two: 'صوتان',
+    few: '{count} أصوات',
+    many: '{count} صوتًا',
+    other: '{count} صوت',
+  },
+  'roadmap.comments': {
+    zero: 'لا تعليقات',
+    one: 'تعليق واحد',
+    two: 'تعليقان',
+    few: '{count} تعليقات',
+    many: '{count} تعليقًا',
+    other: '{count} تعليق',
+  },
+  'roadmap.move': 'نقل «{name}»',
+  'roadmap.moveTo': 'نقل إلى',
+  'roadmap.off': 'خارج خارطة الطريق هذه',
+  'roadmap.moved': '«{name}» الآن في {column}',
+  'roadmap.stayed': 'تعذّر نقل «{name}» فعاد إلى مكانه',
+}

@@ -1,0 +1,39 @@
+import type { Said } from '../text.ts'
+import { access } from './access.ts'
+import { app } from './app.ts'
+import { changelog } from './changelog.ts'
+import { delivering } from './delivering.ts'
+import { events } from './events.ts'
+import { feedback } from './feedback.ts'
+import { operations } from './operations.ts'
+import { people } from './people.ts'
+import { reports } from './reports.ts'
+import { roadmap } from './roadmap.ts'
+import { setUp } from './set-up.ts'
+import { support } from './support.ts'
+import { supportSetUp } from './support-set-up.ts'
+import { webhooks } from './webhooks.ts'
+import { workspace } from './workspace.ts'
+
+/** Every text of the panel. `{name}` is filled in. */
+export const catalogue = {
+  ...app,
+  ...feedback,
+  ...roadmap,
+  ...changelog,
+  ...support,
+  ...reports,
+  ...people,
+  ...setUp,
+  ...supportSetUp,
+  ...webhooks,
+  ...delivering,
+  ...events,
+  ...operations,
+  ...access,
+  ...workspace,
+}
+
+export type TextKey = keyof typeof catalogue
+
+export type Catalogue = Said<typeof catalogue>

@@ -1,0 +1,25 @@
+import type { Text } from '../text.ts'
+
+export const roadmap = {
+  'roadmap.title': 'Roadmap',
+  'roadmap.about': 'What is planned, begun and done. The most wanted stands first.',
+  'roadmap.empty': 'No status is shown on roadmaps yet. Choose some at',
+  'roadmap.create': 'Create a roadmap',
+  'roadmap.choose': 'Roadmap to show',
+  'roadmap.whole': 'All posts',
+  'roadmap.boards': 'Boards',
+  'roadmap.boards.all': 'All boards',
+  'roadmap.tags': 'Tags',
+  'roadmap.tags.all': 'Whatever their tags',
+  'roadmap.columns': 'Columns',
+  'roadmap.columns.all': 'Every status that shows on roadmaps',
+  'roadmap.delete.about': 'Its posts stay as they are. This cannot be undone.',
+  'roadmap.column.empty': 'Nothing here yet',
+  'roadmap.votes': { one: '{count} vote', other: '{count} votes' },
+  'roadmap.comments': { one: '{count} comment', other: '{count} comments' },
+  'roadmap.move': 'Move “{name}”',
+  'roadmap.moveTo': 'Move to',
+  'roadmap.off': 'Off this roadmap',
+  'roadmap.moved': '“{name}” is now in {column}',
+  'roadmap.stayed': '“{name}” could not be moved and is back',
+} as const satisfies Record<string, Text>

@@ -1,0 +1,106 @@
+import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useFieldErrors } from '../changes.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
+import { canWriteSupport, useMe } from '../session.tsx'
+import { Section } from '../support/section.tsx'
+import type { Ticket } from '../support/types.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useSetExternal } from './queries.ts'
+
+const fields = ['integrationType', 'externalDisplayId', 'externalUrl', 'externalStatus'] as const
+type Values = Record<(typeof fields)[number], string>
+
+const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () => void }) => {
+  const { say } = useTexts()
+  const set = useSetExternal(id)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: {
+      integrationType: external?.integrationType ?? '',
+      externalDisplayId: external?.externalDisplayId ?? '',
+      externalUrl: external?.externalUrl ?? '',
+      externalStatus: external?.externalStatus ?? '',
+    },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(({ integrationType, externalDisplayId, externalUrl, externalStatus }) =>
+    set.mutate(
+      {
+        integrationType,
+        externalDisplayId: externalDisplayId || null,
+        externalUrl: externalUrl || null,
+        externalStatus: externalStatus || null,
+        transition: external?.transition ?? null,
+      },
+      { onSuccess: close, onError: showErrors },
+    ),
+  )
+  return (
+    <Dialog title={say('external.title')} close={close}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {fields.map((field, index) => (
+            <TextInput
+              key={field}
+              label={say(`external.${field}`)}
+              autoComplete="off"
+              {...(index === 0 && { 'data-autofocus': true })}
+              {...form.getInputProps(field)}
+            />
+          ))}
+          <FormEnd change={set} label={say('dialog.save')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const Issue = ({ external }: Pick<Ticket, 'external'>) => {
+  const { say } = useTexts()
+  if (!external)
+    return (
+      <Text size="sm" c="dimmed">
+        {say('external.none')}
+      </Text>
+    )
+  const name = `${external.integrationType} ${external.externalDisplayId ?? ''}`.trim()
+  return (
+    <Group gap="xs">
+      {external.externalUrl ? (
+        <Anchor size="sm" href={external.externalUrl} target="_blank" rel="noreferrer noopener">
+          <bdi>{name}</bdi>
+        </Anchor>
+      ) : (
+        <Text size="sm">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      {external.externalStatus && (
+        <Badge variant="dot" size="sm" color={external.transition === 'closed' ? 'gray' : 'blue'} tt="none">
+          <bdi>{external.externalStatus}</bdi>
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** What stands for the ticket in somebody else's tracker. */
+export const External = ({ ticket }: { ticket: Ticket }) => {
+  const { say } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const canWrite = canWriteSupport(useMe())
+  return (
+    <Section title={say('external.title')}>
+      <Issue external={ticket.external} />
+      {canWrite && (
+        <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
+          {say(ticket.external ? 'external.edit' : 'external.add')}
+        </Button>
+      )}
+      {isOpen && <Edit ticket={ticket} close={() => setOpen(false)} />}
+    </Section>
+  )
+}

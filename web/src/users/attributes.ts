@@ -1,0 +1,31 @@
+import type { components } from '@earshot/client'
+
+export type AttributeRow = { name: string; value: string }
+
+type Schemas = components['schemas']
+type Attributes = Schemas['User']['attributes']
+type Value = Attributes[string]
+
+export const rowsOf = (attributes: Attributes): AttributeRow[] =>
+  Object.entries(attributes).map(([name, value]) => ({ name, value: String(value) }))
+
+/** Numbers, true and false are more than texts to those who compare them. */
+const typed = (text: string): Value => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text.trim() !== '' && String(Number(text)) === text ? Number(text) : text
+}
+
+/** What differs from before: null takes one away, and what was left alone stays of the type that it has. */
+export const attributesPatch = (
+  before: Attributes,
+  rows: AttributeRow[],
+): NonNullable<Schemas['UserPatch']['attributes']> => {
+  const named = rows.filter(({ name }) => name.trim() !== '')
+  const kept = new Set(named.map(({ name }) => name.trim()))
+  const gone = Object.keys(before).filter(name => !kept.has(name))
+  const changed = named.filter(({ name, value }) => String(before[name.trim()]) !== value)
+  return Object.fromEntries([
+    ...gone.map(name => [name, null]),
+    ...changed.map(({ name, value }) => [name.trim(), typed(value)]),
+  ])
+}

@@ -1,0 +1,70 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DurationField } from '../parts/duration-field.tsx'
+import { teams, useAgents } from '../support-set-up/lookups.ts'
+import { priorities } from '../support-set-up/match.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import type { ActionValues } from './action-values.ts'
+
+/** What a form says of a field. */
+export type FieldOf = (
+  name: keyof ActionValues,
+) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
+
+const Assign = ({ field }: { field: FieldOf }) => {
+  const { say } = useTexts()
+  const nobody = { value: '', label: say('workflows.nobody') }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={say('workflows.assign.agent')}
+        data={[
+          nobody,
+          ...(useAgents().data ?? []).map(({ id, name, email }) => ({
+            value: id,
+            label: name ?? email ?? id,
+          })),
+        ]}
+        {...field('assigneePrincipalId')}
+      />
+      <NativeSelect
+        label={say('match.team')}
+        data={[nobody, ...(teams.useAll().data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field('teamId')}
+      />
+    </SimpleGrid>
+  )
+}
+
+type Props = { type: ActionValues['type']; field: FieldOf }
+
+/** What an action of a kind needs to know. */
+export const ActionFields = ({ type, field }: Props) => {
+  const { say } = useTexts()
+  switch (type) {
+    case 'assign':
+      return <Assign field={field} />
+    case 'priority':
+      return (
+        <NativeSelect
+          label={say('match.priority')}
+          data={priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))}
+          {...field('priority')}
+        />
+      )
+    case 'tag':
+      return <TextInput label={say('workflows.tag')} autoComplete="off" {...field('tag')} />
+    case 'note':
+      return <Textarea label={say('workflows.note')} rows={3} {...field('content')} />
+    case 'snooze':
+      return (
+        <DurationField
+          label={say('workflows.snooze')}
+          description={say('workflows.snooze.about')}
+          field={field('forSeconds')}
+        />
+      )
+    case 'close':
+      return null
+  }
+}
