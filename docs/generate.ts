@@ -11,6 +11,7 @@ import { metricsReference } from './generators/metrics.ts'
 import { reference } from './generators/openapi.ts'
 import { permissions } from './generators/permissions.ts'
 import { rabbitDefinitions } from './generators/rabbitmq.ts'
+import { snippets } from './generators/snippets.ts'
 
 // Writes every generated file; with --check it writes nothing, and fails when one is not as it should be.
 
@@ -27,6 +28,7 @@ const generators = [
   permissions,
   clientTypes,
   rabbitDefinitions,
+  snippets,
 ]
 
 const root = join(import.meta.dirname, '..')

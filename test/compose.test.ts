@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { removeTopology } from '@earshot/events'
-import { readSettings } from '@earshot/runtime'
+import { freePorts, readSettings } from '@earshot/runtime'
 import { standaloneSettings } from '@earshot/service'
 import {
   eventually,
-  findRabbit,
-  freePorts,
-  queuesMadeFor,
   startProcess,
   startReceiver,
   type TestProcess,
   testClient,
   testDatabase,
+  testRabbit,
 } from '@earshot/testing'
 import { feedback } from '../services/feedback/src/main.ts'
 import { gateway } from '../services/gateway/src/main.ts'
@@ -134,13 +130,10 @@ const operator = (prefix: string) => ({
 test('its commands, in the image, become healthy, deliver a post, and end in order', async () => {
   using image = buildImage()
   await using database = await testDatabase()
-  const rabbit = await findRabbit()
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
+  await using rabbit = await testRabbit(database)
   await using stack = new AsyncDisposableStack()
-  stack.defer(rabbit.stop)
-  stack.defer(async () => removeTopology(rabbit.url, prefix, await queuesMadeFor(database)))
   await using receiver = await startReceiver()
-  const { services } = readCompose(operator(prefix))
+  const { services } = readCompose(operator(rabbit.prefix))
   const containers = Object.entries(services).filter(([, service]) => isOurs(service))
   const ports = await freePorts(containers.length)
   const portOf = new Map(containers.map(([name], index) => [name, ports[index] ?? 0]))

@@ -1,18 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { removeTopology } from '@earshot/events'
-import type { ServiceName } from '@earshot/runtime'
+import { freePorts, type ServiceName } from '@earshot/runtime'
 import {
   eventually,
-  findRabbit,
-  freePorts,
   nodeCommand,
-  queuesMadeFor,
   startProcess,
   type TestClient,
   type TestDatabase,
   type TestProcess,
   testClient,
   testDatabase,
+  testRabbit,
 } from '@earshot/testing'
 
 export const adminKey = 'the-admin-key-of-a-test-deployment'
@@ -49,9 +45,7 @@ export const testDeployment = async (
 ): Promise<TestDeployment> => {
   await using opened = new AsyncDisposableStack()
   const database = given ?? opened.use(await testDatabase())
-  const rabbit = await findRabbit()
-  opened.defer(rabbit.stop)
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
+  const rabbit = opened.use(await testRabbit(database))
   const freePort = await freePorts(members.length)
   const ports = new Map(members.map((member, index) => [nameOf(member), freePort[index] ?? 0]))
   const urlOf = (service: ServiceName, number = 1) => {
@@ -64,7 +58,7 @@ export const testDeployment = async (
     DATABASE_URL: database.url,
     DATABASE_POOL_MAX: '4', // several deployments run beside each other, and PostgreSQL has a hundred connections
     AMQP_URL: rabbit.url,
-    AMQP_PREFIX: prefix,
+    AMQP_PREFIX: rabbit.prefix,
     SECRET_KEY: secretKey,
     BOOTSTRAP_ADMIN_KEY: adminKey,
     HOST: '127.0.0.1',
@@ -100,10 +94,14 @@ export const testDeployment = async (
   }
   opened.defer(async () => {
     for (const process of processes.values()) await process[Symbol.asyncDispose]()
-    await removeTopology(rabbit.url, prefix, await queuesMadeFor(database))
   })
-  for (const member of members) start(member)
-  await Promise.all(members.map(ready))
+  const startAll = (these: Member[]) => {
+    for (const member of these) start(member)
+    return Promise.all(these.map(ready))
+  }
+  // Who asks the gateway before that has its tables asks no more for some seconds.
+  await startAll(members.filter(({ service }) => service === 'gateway'))
+  await startAll(members.filter(({ service }) => service !== 'gateway'))
   const all = opened.move()
 
   return {
@@ -111,7 +109,7 @@ export const testDeployment = async (
     urlOf,
     databaseUrl: database.url,
     amqpUrl: rabbit.url,
-    prefix,
+    prefix: rabbit.prefix,
     health,
     process: member => {
       const process = processes.get(nameOf(member))

@@ -15,6 +15,7 @@ export type TestEarshot = AsyncDisposable & {
   board: string
   /** Asks as the admin; paths begin below `/api/v1`. */
   api: TestClient
+  databaseUrl: string
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
@@ -55,6 +56,7 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     url,
     board,
     api: testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    databaseUrl: database.url,
     query: database.query,
     [Symbol.asyncDispose]: stop,
   }

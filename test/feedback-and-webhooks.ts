@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { connectRabbit, removeTopology } from '@earshot/events'
+import { connectRabbit } from '@earshot/events'
 import { createLog, type Log } from '@earshot/runtime'
 import {
   eventually,
   type FakeGateway,
   fakeGateway,
-  findRabbit,
-  queuesMadeFor,
   type Receiver,
   startReceiver,
   type TestService,
+  testDatabase,
+  testRabbit,
   testService,
 } from '@earshot/testing'
 import { connect } from 'amqplib'
@@ -56,36 +55,30 @@ export const startFeedbackAndWebhooks = async (
   types: string[],
   log: Log = createLog({ level: 'silent' }),
 ): Promise<FeedbackAndWebhooks> => {
-  const rabbit = await findRabbit()
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
-  const broker = connectRabbit({ url: rabbit.url, prefix, name: 'test', log })
+  await using opened = new AsyncDisposableStack()
+  const gateway = opened.use(await fakeGateway())
+  const receiver = opened.use(await startReceiver())
+  const database = opened.use(await testDatabase())
+  const rabbit = opened.use(await testRabbit(database))
+  const broker = connectRabbit({ url: rabbit.url, prefix: rabbit.prefix, name: 'test', log })
+  opened.defer(broker.close)
   await eventually(() => broker.connected)
-  const gateway = await fakeGateway()
-  const receiver = await startReceiver()
-  const environment = { SERVICE_ROLE: 'all' }
-  const posts = await testService(feedback, { environment, broker, log, urls: { gateway: gateway.url } })
+  const options = { environment: { SERVICE_ROLE: 'all' }, broker, database, log }
+  const posts = opened.use(await testService(feedback, { ...options, urls: { gateway: gateway.url } }))
   const urls = { gateway: gateway.url, feedback: posts.url }
-  const hooks = await testService(webhooks, { environment, broker, log, urls })
+  const hooks = opened.use(await testService(webhooks, { ...options, urls }))
   const heard: Heard[] = []
-  const team = await listen(rabbit.url, prefix, heard)
+  const team = await listen(rabbit.url, rabbit.prefix, heard)
+  opened.defer(() => team.close())
   const hook = await hooks.as().post('/webhooks', { url: receiver.url, events: types })
   if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  const all = opened.move()
   return {
     feedback: posts,
     webhooks: hooks,
     gateway,
     receiver,
     heard,
-    [Symbol.asyncDispose]: async () => {
-      await team.close()
-      const queues = [...(await queuesMadeFor(posts.database)), ...(await queuesMadeFor(hooks.database))]
-      await posts[Symbol.asyncDispose]()
-      await hooks[Symbol.asyncDispose]()
-      await broker.close()
-      await removeTopology(rabbit.url, prefix, queues)
-      await rabbit.stop()
-      await receiver[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

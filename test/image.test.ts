@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { eventually, freePorts, startProcess } from '@earshot/testing'
+import { freePorts } from '@earshot/runtime'
+import { eventually, startProcess } from '@earshot/testing'
 import { buildImage, copied, dockerIgnores, readDockerfile, stages } from './image.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { removeTopology } from '@earshot/events'
 import {
   eventually,
-  findRabbit,
   nodeCommand,
-  queuesMadeFor,
   startMailServer,
   startProcess,
   startReceiver,
   type TestClient,
+  testRabbit,
   testSecret,
 } from '@earshot/testing'
 import { startGateway } from '../services/gateway/src/harness.ts'
@@ -136,16 +133,13 @@ test('a worker that dies before it notes that a mail was taken leaves it to be s
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startMailServer())
   const gateway = opened.use(await startGateway({ environment: { SMTP_URL: server.url } }))
-  const rabbit = await findRabbit()
-  opened.defer(rabbit.stop)
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
-  opened.defer(async () => removeTopology(rabbit.url, prefix, await queuesMadeFor(gateway.database)))
+  const rabbit = opened.use(await testRabbit(gateway.database))
   const worker = (environment: Record<string, string> = {}) =>
     opened.use(
       startProcess(nodeCommand('services/gateway/src/main.ts'), {
         DATABASE_URL: gateway.database.url,
         AMQP_URL: rabbit.url,
-        AMQP_PREFIX: prefix,
+        AMQP_PREFIX: rabbit.prefix,
         SECRET_KEY: testSecret.current,
         SERVICE_ROLE: 'worker',
         HOST: '127.0.0.1',

@@ -66,6 +66,8 @@ test('a newcomer starts it with nothing, and a post arrives signed; the second s
     assert.ok(process.output().includes(key), 'the key is printed')
     assert.equal(statSync(join(folder.path, 'admin-key')).mode & 0o777, 0o600)
     assert.match(process.output(), /PostgreSQL 18.*embedded/)
+    const [, portal = ''] = await process.waitFor(/Portal for customers +(\S+)/)
+    assert.equal((await fetch(portal)).status, 200)
     const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     assert.equal(hook.status, 201, JSON.stringify(hook.body))
     const post = await api.post('/posts', { boardId: board, title: 'Dark mode' })

@@ -1,14 +1,28 @@
 import assert from 'node:assert/strict'
 import { eventually } from '@earshot/testing'
-import type { TestBrowser } from '@earshot/testing/browser'
+import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { password } from '../services/gateway/src/oauth/harness.ts'
+import { createMember, password } from '../services/gateway/src/oauth/harness.ts'
+import { startEarshot } from './earshot.ts'
 
 export const shots = process.env.SCREENSHOTS
 
 /** A machine that runs many tests at once may take its time. */
-export const patience = 60_000
+const patience = 60_000
+
+/** Earshot with an admin, who is not signed in yet, and the browser before which they sit. */
+export const openPanel = async (environment: Record<string, string> = {}) => {
+  await using opened = new AsyncDisposableStack()
+  const earshot = opened.use(await startEarshot(environment))
+  const { email } = await createMember({ url: earshot.url, as: () => earshot.api }, 'ada@example.org')
+  const browser = opened.use(await openBrowser())
+  browser.page.setDefaultTimeout(patience)
+  await browser.page.emulateMedia({ reducedMotion: 'reduce' })
+  await eventually(async () => (await fetch(`${earshot.url}/admin`, { redirect: 'manual' })).status === 303)
+  const all = opened.move()
+  return { earshot, email, browser, page: browser.page, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
 
 /** On the page to which the panel has sent somebody; the panel has them back afterwards. */
 export const signIn = async (page: Page, email: string, path = '/admin/api-keys') => {
@@ -21,11 +35,38 @@ export const signIn = async (page: Page, email: string, path = '/admin/api-keys'
   await page.waitForURL(url => url.pathname === path)
 }
 
+type Panel = Pick<Awaited<ReturnType<typeof openPanel>>, 'earshot' | 'browser' | 'page'>
+
+/** Nobody is signed in any more. A page that is open would notice, and go to sign in while somebody goes elsewhere. */
+export const leave = async ({ browser, page }: Pick<Panel, 'browser' | 'page'>) => {
+  await page.goto('about:blank')
+  await browser.context.clearCookies()
+}
+
+/** Somebody of the team who is no admin comes to a page of the panel, in place of whoever was there. */
+export const comeAsMember = async ({ earshot, browser, page }: Panel, path: string) => {
+  const { email } = await createMember(
+    { url: earshot.url, as: () => earshot.api },
+    'max@example.org',
+    'member',
+  )
+  await leave({ browser, page })
+  await page.goto(earshot.url + path)
+  await signIn(page, email, new URL(path, earshot.url).pathname)
+}
+
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Half faded in, everything is hard to read. Skeletons pulse for ever. */
 export const whenStill = `Promise.allSettled(document.getAnimations()
   .filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished))`
+
+/** Takes pictures of an area of the panel for whoever wants to look at it. */
+export const shootAs = (area: string) => async (page: Page, name: string) => {
+  if (!shots) return
+  await page.evaluate(`${whenStill}.then(() => undefined)`)
+  await page.screenshot({ path: `${shots}/${area}-${name}.png` })
+}
 
 /** What stands between somebody and the page, for those who cannot see or point. */
 export const barriers = async (page: Page): Promise<string[]> => {
@@ -57,7 +98,7 @@ export const choose = async (page: Page, item: string) => {
 
 /** Nobody complained, and nothing was asked of another host. While the panel is being built, it answers 503. */
 export const assertQuiet = ({ complaints, requested }: TestBrowser, url: string) => {
-  const unexpected = complaints.filter(it => !/status of (40[013]|503)|ERR_FAILED/.test(it))
+  const unexpected = complaints.filter(it => !/status of (40[0139]|412|503)|ERR_FAILED/.test(it))
   assert.deepEqual(unexpected, [])
   const elsewhere = requested.filter(it => !it.startsWith(url) && !it.startsWith('data:'))
   assert.deepEqual(elsewhere, [])
@@ -82,7 +123,9 @@ export const assertFit = async (page: Page, url: string, paths: string[]) => {
         )
         if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${scheme}`)
         if (shots)
-          await page.screenshot({ path: `${shots}/${path.split('/').at(-1)}-${width}-${scheme}.png` })
+          await page.screenshot({
+            path: `${shots}/${path.split('/').at(-1)?.replace(/\W/g, '-')}-${width}-${scheme}.png`,
+          })
       }
     }
     assert.equal(await page.getAttribute('html', 'data-mantine-color-scheme'), scheme.toLowerCase())

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectRabbit, type TopicExchange } from '@earshot/events'
+import { newEvent, newId } from '@earshot/contracts'
+import { connectRabbit, type Exchange } from '@earshot/events'
 import { createLog, type ServiceName } from '@earshot/runtime'
-import { eventually, startReceiver } from '@earshot/testing'
+import { eventually, openEventStream, startReceiver } from '@earshot/testing'
 import type { Channel } from 'amqplib'
 import { parseConsumers } from '../deploy/rabbitmq/consumers.ts'
 import { definitions, definitionsWithUsers } from '../deploy/rabbitmq/definitions.ts'
-import { type Member, testDeployment } from './deployment.ts'
+import { adminKey, type Member, type TestDeployment, testDeployment } from './deployment.ts'
 import { type GuardedRabbit, passwordsFor, refusal, startGuarded } from './guarded-rabbit.ts'
 import { verified } from './verify.ts'
 
@@ -59,7 +60,7 @@ const serviceAt = async (rabbit: GuardedRabbit, service: ServiceName) => {
   return Object.assign(broker, { [Symbol.asyncDispose]: () => broker.close() })
 }
 
-const event = (exchange: TopicExchange, key: string) => ({
+const event = (exchange: Exchange, key: string) => ({
   exchange,
   key,
   id: key,
@@ -99,6 +100,7 @@ test('what a team may and may not do at the broker', async t => {
       ['earshot.events.private', 'comment.created'],
       ['webhooks.deliver', 'webhook_1'],
       ['webhooks.control', ''],
+      ['gateway.redrive', 'audit.recorded'],
       ['', 'consumer.reports.events'],
       ['', 'webhooks.events.v1'],
       ['consumer.reports.exchange', 'consumer.reports.events'],
@@ -224,6 +226,7 @@ test('what a team may and may not do at the broker', async t => {
       ['earshot.events.private', 'ticket.note_added'],
       ['earshot.replays', 'billing'],
       ['earshot.replays.private', 'reports'],
+      ['support.redrive', 'settings.updated'],
     ] as const) {
       await tells(event('earshot.events', 'post.created')) // the refusal before has cost the connection
       await assert.rejects(feedback.publish(event(exchange, key)), { code: 'BROKER_REFUSED' })
@@ -248,7 +251,55 @@ const members: Member[] = [
   { service: 'webhooks', role: 'worker' },
 ]
 
-test('every service works with a user of its own: a post and a ticket reach a receiver, an entry the audit log', async () => {
+const grace = {
+  id: newId('principal'),
+  kind: 'user',
+  name: 'Grace',
+  email: 'grace@example.org',
+  role: 'user',
+  version: 1,
+} as const
+
+const entry = {
+  id: newId('audit'),
+  at: '2026-03-05T09:15:00.000Z',
+  action: 'webhook.deleted',
+  actor: { principalId: grace.id, name: 'Grace', credentialId: newId('key') },
+  target: { kind: 'webhook', id: newId('webhook') },
+  before: null,
+  after: null,
+  requestId: null,
+  address: null,
+}
+
+/** What each service has parked, it works with after a redrive; the broker puts messages there as its user. */
+const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDeployment) => {
+  const person = newEvent('principal.created', { principal: grace }, Date.now())
+  const audited = newEvent('audit.recorded', { entry }, Date.now())
+  for (const [service, event] of [
+    ['feedback', person],
+    ['support', person],
+    ['gateway', audited],
+  ] as const) {
+    const channel = await (await rabbit.as(`earshot-${service}`)).createConfirmChannel()
+    for (const body of [event.body, '{"half'])
+      channel.publish(`ours.${service}.dead.events`, event.type, Buffer.from(body), { messageId: event.id })
+    await channel.waitForConfirms()
+  }
+  const { data } = await api.post('/dead-letters/redrive')
+  assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
+  await eventually(async () => {
+    const { data } = await api.get('/audit-log?action=webhook.deleted')
+    return data.some(({ id }: { id: string }) => id === entry.id)
+  })
+  for (const schema of ['feedback', 'support'])
+    await eventually(async () => {
+      const [copy] = await query(`select name from ${schema}.people where id = $1`, [grace.id])
+      return copy?.name === grace.name
+    })
+}
+
+test('every service works with a user of its own: a post and a ticket reach a receiver, an entry the audit log, a redrive everybody', async () => {
   await using rabbit = await startGuarded(consumersYaml('', 'ours.'))
   await using earshot = await testDeployment(members, ({ service }) => ({
     AMQP_URL: rabbit.urlFor(`earshot-${service}`),
@@ -268,6 +319,9 @@ test('every service works with a user of its own: a post and a ticket reach a re
       assert.equal(answer.status, 201, JSON.stringify(answer.body))
       return answer.data
     })
+  await using listening = await openEventStream(`${earshot.urlOf('gateway')}/api/v1/changes`, {
+    authorization: `Bearer ${adminKey}`,
+  })
   const hook = await make('/webhooks', { url: receiver.url, events: ['post.created', 'ticket.created'] })
   await make('/posts', { boardId: board.id, title: 'Dark mode' })
   await make('/tickets', { type: 'customer', title: 'A crash' })
@@ -275,11 +329,15 @@ test('every service works with a user of its own: a post and a ticket reach a re
   const types = received.map(it => verified(it, hook.secret).type)
   assert.deepEqual(types.toSorted(), ['post.created', 'ticket.created'])
 
+  await eventually(() => listening.told.some(({ type }) => type === 'ticket.created'))
+
   // Over the broker from webhooks to the gateway.
   await eventually(async () => {
     const { data } = await api.get('/audit-log')
     return data.some(({ action }: { action: string }) => action === 'webhook.created')
   })
+
+  await redriveEverywhere(rabbit, earshot)
   for (const member of members)
     assert.doesNotMatch(earshot.process(member).output(), /ACCESS_REFUSED|"level":(50|60)/, member.service)
 })

@@ -62,6 +62,8 @@ const broker = (): string => {
   const names = topology()
   return mermaid('LR', [
     'ex_webhooks_control --> control["a queue for each worker, gone with it"]',
+    'changes["a queue for each gateway to which somebody listens, gone with it"]',
+    ...queueDef('gateway.changes').bindings.map(({ exchange }) => `ex_${node(exchange)} -->|#35;| changes`),
     ...Object.entries(exchanges).map(([name, { type }]) => `ex_${node(name)}{{"${name}<br>${type}"}}`),
     ...Object.entries(exchanges).flatMap(([name, { alternate }]) =>
       alternate ? [`ex_${node(name)} -.->|no such lane| ex_${node(alternate)}`] : [],
@@ -132,8 +134,9 @@ broker may stand where RabbitMQ stands; the code is the same.
 
 ${overview()}
 
-The gateway serves the admin panel at \`/admin\` ([why so](decisions/0016-panel.md)), which is one of its clients. It proves who is
-asking, once, and signs what it found for the service that answers:
+The gateway serves the admin panel at \`/admin\` ([why so](decisions/0016-panel.md)), which is one of its clients, and the public
+portal at \`/\` ([why so](decisions/0017-portal.md)): pages that it makes of what the feedback service answers to whoever looks. It
+proves who is asking, once, and signs what it found for the service that answers:
 
 ${paths()}
 
@@ -148,8 +151,8 @@ ${broker()}
 
 ## Who imports whom
 
-Imports run one way. A service imports no other, only tests import \`testing\`, and \`client\` is for those outside and for
-\`web\`, the panel, which asks the public API like them.
+Imports run one way. A service imports no other, only tests import \`testing\`, and \`client\` is for those outside and for what
+asks the public API like them: \`web\`, the panel, and the portal in the gateway.
 
 ${imports()}
 `

@@ -24,7 +24,7 @@ const alerts: [expression: string, meaning: string][] = [
   ],
   ['max(earshot_outbox_parked) > 0', 'The broker refuses one event again and again.'],
   [
-    'max(earshot_queue_messages{queue=~"webhooks.dead.*"}) > 0',
+    'max(earshot_queue_messages{queue=~".+[.]dead[.].+"}) > 0',
     'Messages were set aside that nobody could read. `GET /api/v1/dead-letters` shows them.',
   ],
   [

@@ -61,6 +61,8 @@ const tags = {
   me: { name: 'Me', description: 'Who is asking.' },
   'api-keys': { name: 'API keys', description: 'Who may do what.' },
   'oauth-clients': { name: 'OAuth clients', description: 'Programs that get access tokens.' },
+  changes: { name: 'Changes', description: 'What happens, as it happens.' },
+  operations: { name: 'Operations', description: 'How the services are, and what waits.' },
   settings: { name: 'Settings', description: 'How the workspace is set up.' },
   'audit-log': { name: 'Audit log', description: 'What admins did.' },
 }

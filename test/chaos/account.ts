@@ -1,3 +1,5 @@
+import type { EventType } from '@earshot/contracts'
+import type { TestDatabase } from '@earshot/testing'
 import { percentile } from '../bench/numbers.ts'
 import type { TestDeployment } from '../deployment.ts'
 import type { Accepted } from './load.ts'
@@ -88,11 +90,18 @@ export const takeAccount = async (
 }
 
 /** How much is still on its way: events that were not relayed, or have no deliveries yet, and deliveries that wait. */
-export const underWay = async ({ query }: TestDeployment): Promise<number> => {
+export const underWay = async (
+  { query }: Pick<TestDatabase, 'query'>,
+  { schemas, types }: { schemas: string[]; types: readonly EventType[] },
+): Promise<number> => {
+  const outboxes = schemas.map(
+    schema => `select event_id, type, published_at, parked_at from ${schema}.outbox`,
+  )
   const [row] = await query(`
-    select (select count(*) from feedback.outbox where published_at is null and parked_at is null)
-      + (select count(*) from feedback.outbox event where type in ('post.created', 'post.deleted')
-          and not exists (select from webhooks.events known where known.id = event.event_id))
+    with told as (${outboxes.join(' union all ')})
+    select (select count(*) from told where published_at is null and parked_at is null)
+      + (select count(*) from told where type in ('${types.join("', '")}')
+          and not exists (select from webhooks.events known where known.id = told.event_id))
       + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)
   return Number(row?.open)
 }

@@ -5,7 +5,7 @@ import { type Line, takeAccount, underWay } from './account.ts'
 import { runFaults } from './faults.ts'
 import { runLoad } from './load.ts'
 import { randomOf } from './random.ts'
-import { type ChaosReceiver, openReceivers } from './receivers.ts'
+import { type ChaosReceiver, everything, openReceivers } from './receivers.ts'
 import { startServers } from './servers.ts'
 
 // Load on the API while workers are killed, RabbitMQ is restarted and wiped, and PostgreSQL is restarted, all of them real
@@ -80,8 +80,9 @@ const run = async (): Promise<number> => {
   over.abort()
   const accepted = await load
   say(`${accepted.posts.length} posts were accepted, in ${accepted.requests} requests`)
-  await eventually(async () => (await underWay(earshot)) === 0, { withinMs: settleMs, everyMs: 500 }).catch(
-    async () => say(`${await underWay(earshot)} are still under way`),
+  const open = () => underWay(earshot, { schemas: ['feedback'], types: everything })
+  await eventually(async () => (await open()) === 0, { withinMs: settleMs, everyMs: 500 }).catch(async () =>
+    say(`${await open()} are still under way`),
   )
   say('settled')
   const { lines, lost } = await takeAccount(earshot, subscribed, accepted)

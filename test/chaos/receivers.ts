@@ -15,7 +15,7 @@ export type ChaosReceiver = AsyncDisposable & {
   got: Map<string, { at: number; times: number }>
 }
 
-const everything: EventType[] = ['post.created', 'post.deleted']
+export const everything: EventType[] = ['post.created', 'post.deleted']
 
 const upMs = 4000
 const downMs = 2500

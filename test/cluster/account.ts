@@ -1,3 +1,4 @@
+import type { EventType } from '@earshot/contracts'
 import type { Received, TestDatabase } from '@earshot/testing'
 import { percentile } from '../bench/numbers.ts'
 import type { Accepted } from './load.ts'
@@ -25,12 +26,16 @@ export type Row = {
   longestDelivery: number | null
 }
 
-export const types = ['post.created', 'conversation.created'] as const
+/** Where what was accepted is told of, and as what. */
+export const told = {
+  schemas: ['feedback', 'support'],
+  types: ['post.created', 'conversation.created'],
+} satisfies { schemas: string[]; types: EventType[] }
 
 export const eventsOf = async ({ query }: Pick<TestDatabase, 'query'>): Promise<Told[]> => {
-  const each = ['feedback', 'support'].map(
+  const each = told.schemas.map(
     schema =>
-      `select event_id, created_at, body from ${schema}.outbox where type in ('${types.join("', '")}')`,
+      `select event_id, created_at, body from ${schema}.outbox where type in ('${told.types.join("', '")}')`,
   )
   const rows = await query(each.join(' union all '))
   return rows.map(({ event_id, created_at, body }) => {
@@ -38,20 +43,6 @@ export const eventsOf = async ({ query }: Pick<TestDatabase, 'query'>): Promise<
     const { id } = data.post ?? data.conversation
     return { id: String(event_id), at: (created_at as Date).getTime(), subject: String(id) }
   })
-}
-
-/** How much is still on its way: events that were not relayed, or have no deliveries yet, and deliveries that wait. */
-export const underWay = async ({ query }: Pick<TestDatabase, 'query'>): Promise<number> => {
-  const outboxes = ['feedback', 'support'].map(
-    schema => `select event_id, type, published_at from ${schema}.outbox where parked_at is null`,
-  )
-  const [row] = await query(`
-    with told as (${outboxes.join(' union all ')})
-    select (select count(*) from told where published_at is null)
-      + (select count(*) from told where type in ('${types.join("', '")}')
-          and not exists (select from webhooks.events known where known.id = told.event_id))
-      + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)
-  return Number(row?.open)
 }
 
 /** When each event came, first to last, at one receiver. */
@@ -67,13 +58,13 @@ const timesAt = (received: Received[]): Map<string, number[]> => {
 const rowOf = (
   phase: string,
   accepted: Accepted[],
-  told: Map<string, Told>,
+  events: Map<string, Told>,
   got: Map<string, number[]>[],
 ): Row => {
   const waits: number[] = []
   let [duplicates, lost] = [0, 0]
   for (const { id } of accepted) {
-    const event = told.get(id)
+    const event = events.get(id)
     for (const times of got) {
       const [first, ...again] = (event && times.get(event.id)) ?? []
       duplicates += again.length
@@ -85,7 +76,7 @@ const rowOf = (
   return {
     phase,
     accepted: accepted.length,
-    refused: accepted.reduce((sum, { refused }) => sum + refused.length, 0),
+    refused: accepted.reduce((sum, { refused }) => sum + refused, 0),
     longestRequest: requests.length > 0 ? Math.max(...requests) : null,
     delivered: waits.length,
     duplicates,
@@ -102,14 +93,14 @@ export const takeAccount = (
   events: Told[],
   receivers: { received: Received[] }[],
 ): Row[] => {
-  const told = new Map(events.map(event => [event.subject, event]))
+  const bySubject = new Map(events.map(event => [event.subject, event]))
   const got = receivers.map(({ received }) => timesAt(received))
   return phases.map(({ name, from }, index) => {
     const to = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY
     return rowOf(
       name,
       accepted.filter(({ askedAt }) => askedAt >= from && askedAt < to),
-      told,
+      bySubject,
       got,
     )
   })

@@ -19,38 +19,29 @@ const queuesAt = async (node: OwnRabbit): Promise<Queue[]> => {
   return queues.filter(({ type }) => type === 'quorum')
 }
 
-/** Those that a node leads, as another one knows it. */
-const ledBy = async (node: OwnRabbit, asked: OwnRabbit) =>
-  (await queuesAt(asked)).filter(({ leader }) => leader === node.node)
-
 const isWhole = async (node: OwnRabbit) =>
   (await queuesAt(node)).every(({ members, online }) => members.length === online.length)
 
-// A command that meets a node which comes or goes may fail.
-const patience = { withinMs: 180_000, everyMs: 500 }
+/** A command that meets a node which comes or goes may fail, and then it is not so yet. */
+const isSoon = (isSo: () => Promise<boolean>, withinMs = 180_000) =>
+  eventually(() => isSo().catch(() => false), { withinMs, everyMs: 500 })
 
-const isBack = ({ nodes }: Cluster, asked: OwnRabbit, { withinMs } = patience) =>
-  eventually(
-    async () => {
-      const there = await online(asked).catch(() => 0)
-      return there === nodes.length && isWhole(asked).catch(() => false)
-    },
-    { ...patience, withinMs },
-  )
+const isBack = ({ nodes }: Cluster, asked: OwnRabbit, withinMs?: number) =>
+  isSoon(async () => (await online(asked)) === nodes.length && (await isWhole(asked)), withinMs)
 
 /** The node that leads most queues, and one that can tell of it. */
-const findLeader = async ({ nodes }: Cluster) => {
-  const counted = await Promise.all(
-    nodes.map(async node => ({ node, led: (await ledBy(node, node)).length })),
-  )
-  const [first, second] = counted.toSorted((one, other) => other.led - one.led)
-  if (!first?.led || !second) throw new Error('No node leads a queue')
-  return { leader: first.node, other: second.node }
+const findLeader = async ({ nodes: [asked, ...others] }: Cluster) => {
+  if (!asked) throw new Error('There is no node')
+  const led = Map.groupBy(await queuesAt(asked), ({ leader }) => leader)
+  const ledBy = ({ node }: OwnRabbit) => led.get(node)?.length ?? 0
+  const [leader, other] = [asked, ...others].toSorted((one, another) => ledBy(another) - ledBy(one))
+  if (!leader || !other || ledBy(leader) === 0) throw new Error('No node leads a queue')
+  return { leader, other }
 }
 
 /** The others have given it up, and lead in its place. Until they have, no node answers for all queues. */
-const leadsNothing = (node: OwnRabbit, asked: OwnRabbit) =>
-  eventually(async () => (await ledBy(node, asked).catch(() => undefined))?.length === 0, patience)
+const leadsNothing = ({ node }: OwnRabbit, asked: OwnRabbit) =>
+  isSoon(async () => (await queuesAt(asked)).every(({ leader }) => leader !== node))
 
 const killNode: Blow['strike'] = async (cluster, awayMs) => {
   const { leader, other } = await findLeader(cluster)
@@ -67,7 +58,7 @@ const silenceNode: Blow['strike'] = async (cluster, awayMs) => {
   await leadsNothing(leader, other)
   await sleep(awayMs)
   await leader.thaw()
-  const isHealed = await isBack(cluster, other, { ...patience, withinMs: 60_000 }).catch(() => false)
+  const isHealed = await isBack(cluster, other, 60_000).catch(() => false)
   if (isHealed) return
   await leader.halt('SIGKILL') // as the guide says
   await leader.start()

@@ -1,5 +1,6 @@
 import { eventually, startReceiver } from '@earshot/testing'
-import { eventsOf, type Phase, type Row, takeAccount, types, underWay } from './account.ts'
+import { underWay } from '../chaos/account.ts'
+import { eventsOf, type Phase, type Row, takeAccount, told } from './account.ts'
 import { blows } from './blows.ts'
 import { openCluster } from './cluster.ts'
 import { runLoad } from './load.ts'
@@ -33,7 +34,7 @@ export const runCluster = async ({
     ),
   )
   for (const { url } of receivers) {
-    const { status, body } = await api.post('/webhooks', { url, events: types })
+    const { status, body } = await api.post('/webhooks', { url, events: told.types })
     if (status !== 201) throw new Error(JSON.stringify(body))
   }
   say('everything is there')
@@ -54,10 +55,10 @@ export const runCluster = async ({
   }
   const accepted = await load
   say(`${accepted.length} requests were accepted`)
-  await eventually(async () => (await underWay(postgres.database)) === 0, {
-    withinMs: settleMs,
-    everyMs: 500,
-  }).catch(async () => say(`${await underWay(postgres.database)} are still under way`))
+  const open = () => underWay(postgres.database, told)
+  await eventually(async () => (await open()) === 0, { withinMs: settleMs, everyMs: 500 }).catch(async () =>
+    say(`${await open()} are still under way`),
+  )
   say('settled')
   return takeAccount(phases, accepted, await eventsOf(postgres.database), receivers)
 }

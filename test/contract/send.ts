@@ -3,6 +3,13 @@ import type { Answer, Operation } from './document.ts'
 
 export type Request = Sent & { key?: string | undefined }
 
+/** Of an answer that goes on for as long as somebody listens, the head tells all. */
+export const textOf = async (response: Response): Promise<string> => {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  await response.body?.cancel()
+  return ''
+}
+
 /** Asks for an operation, the way its case says. */
 export const send = async (base: string, { method, path }: Operation, it: Request): Promise<Answer> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
@@ -17,5 +24,5 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
     },
     ...(body !== undefined && { body }),
   })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await textOf(response) }
 }

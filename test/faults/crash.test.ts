@@ -35,8 +35,11 @@ describe('a worker that is killed', { concurrency: 3 }, () => {
       assert.ok(event)
       const victim = await scene.worker({ CRASH_AT: point })
       assert.equal(await victim.exited, 'SIGKILL', victim.output())
-      const open = (await scene.deliveries()).filter(({ status }) => ['pending', 'retrying'].includes(status))
-      assert.ok(open.length === (await scene.deliveries()).length, 'nothing is called done before it is')
+      const isOpen = ({ status }: { status: string }) => ['pending', 'retrying'].includes(status)
+      const done = (await scene.deliveries()).filter(it => !isOpen(it))
+      // What is confirmed another part of the worker may deliver before it is marked, and before this one kills it.
+      const mayBeDone = point === 'after-confirm-before-mark' ? receiver.received.length : 0
+      assert.ok(done.length <= mayBeDone, 'nothing is called done before it is')
 
       await scene.worker()
       const [delivery] = await scene.settled(1)

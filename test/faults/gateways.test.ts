@@ -4,14 +4,8 @@ import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  eventually,
-  freePorts,
-  nodeCommand,
-  startProcess,
-  type TestDatabase,
-  testDatabase,
-} from '@earshot/testing'
+import { freePorts } from '@earshot/runtime'
+import { eventually, nodeCommand, startProcess, type TestDatabase, testDatabase } from '@earshot/testing'
 import { startBalancer } from '../balancer.ts'
 import { residentMb } from '../bench/proc.ts'
 import { adminKey, secretKey } from '../deployment.ts'

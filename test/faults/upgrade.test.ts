@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newEvent, newIdAt, sampleData } from '@earshot/contracts'
+import { freePorts } from '@earshot/runtime'
 import {
   eventually,
-  freePorts,
   nodeCommand,
   type Receiver,
   startProcess,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, freePort, startReceiver, type TestProcess } from '@earshot/testing'
+import { freePort } from '@earshot/runtime'
+import { eventually, startReceiver, type TestProcess } from '@earshot/testing'
 import { accountOf, openScene, type Scene } from './scene.ts'
 
 // What becomes of workers: killed, told to end, replaced by new ones, all of them real processes.

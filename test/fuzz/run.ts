@@ -1,6 +1,7 @@
 import { randomOf } from '../chaos/random.ts'
 import { casesFor } from '../contract/cases/index.ts'
 import { operationsOf } from '../contract/document.ts'
+import { textOf } from '../contract/send.ts'
 import type { TestEarshot } from '../earshot.ts'
 import { adminKey } from '../earshot.ts'
 import { type FuzzRequest, makeRequest, type Target } from './requests.ts'
@@ -64,7 +65,7 @@ const furnish = async (earshot: TestEarshot, targets: Target[], known: Known): P
       },
       ...(body !== undefined && { body }),
     })
-    known.learn(await response.text())
+    known.learn(await textOf(response))
     known.learn(JSON.stringify(sent ?? {}))
   }
 }
@@ -96,7 +97,7 @@ export const fuzz = async (
       ...(request.body !== undefined && request.method !== 'GET' && { body: request.body as string }),
       redirect: 'manual',
     })
-    const answer = await response.text()
+    const answer = await textOf(response)
     report.requests++
     report.asked.add(target.id)
     report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1)

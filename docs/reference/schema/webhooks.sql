@@ -100,6 +100,7 @@ create table delivery_hours (
   p50 integer not null,
   p95 integer not null,
   p99 integer not null,
+  answers jsonb not null default '{}'::jsonb,
   constraint delivery_hours_pkey PRIMARY KEY (hour, webhook_id)
 );
 

@@ -212,12 +212,15 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
   return {
     getMe: { good: async () => ({}), also: withTag('/me') },
+    hearChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },
     updateSettings: {
       good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),
     },
     getVisitorSecret: { good: async () => ({}), also: withTag('/settings/visitor-secret') },
     rotateVisitorSecret: { good: async () => ({ body: { gracePeriodSeconds: 60 } }) },
+    // It tells when it was looked at, so no tag of it lasts.
+    getOperations: { good: async () => ({}), also: async () => [{ headers: { 'if-none-match': '*' } }] },
     listAuditLog: { good: async () => ({ query: { target: 'api_key', limit: '1' } }) },
     exportAuditLogCsv: { good: async () => ({ query: { target: 'api_key' } }) },
     exportAuditLogLines: { good: async () => ({ query: { dateFrom: '2026-01-01' } }) },

@@ -51,6 +51,10 @@ const mergeCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     unmergePost: { good: async () => at(await on.merged()) },
+    getFeedbackSummary: {
+      good: async () => ({ query: { days: '30' } }),
+      also: async () => [{ headers: await on.tagOf('/posts/summary') }],
+    },
     listPostActivity: {
       good: async () => ({ ...at(await on.merged()), query: { limit: '1' } }),
     },

@@ -18,5 +18,11 @@ export const reportCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     refused: async () => [{ query: { dateFrom: '2026-01-02', dateTo: '2026-01-01' } }],
   })
-  return Object.fromEntries(reports.map(name => [`get${name}Report`, caseOf(name)]))
+  return {
+    getSupportNow: {
+      good: async () => ({}),
+      also: async () => [{ headers: await on.tagOf('/reports/now') }],
+    },
+    ...Object.fromEntries(reports.map(name => [`get${name}Report`, caseOf(name)])),
+  }
 }

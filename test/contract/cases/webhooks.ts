@@ -87,6 +87,7 @@ const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
   const quiet = quietWebhook(earshot)
   const cached = async (path: string, sent: Sent) => ({ ...sent, headers: await on.tagOf(path) })
   const ofQuiet = async () => at(await quiet.webhook())
+  const ofTrends = async () => ({ query: { ids: await quiet.webhook() } })
   const ofReplay = async ({ id }: Item) => ({ path: { id: await quiet.webhook(), replayId: id } })
   const pathOf = async ({ id }: Item) => `/webhooks/${await quiet.webhook()}/replays/${id}`
   return {
@@ -133,6 +134,18 @@ const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
         const replay = await quiet.held()
         await quiet.idle()
         return [await ofReplay(replay)]
+      },
+    },
+    getDeliverySummary: {
+      good: async () => ({ query: { hours: '48' } }),
+      also: async () => [await cached('/deliveries/summary', {})],
+    },
+    getWebhookTrends: {
+      good: ofTrends,
+      refused: async () => [{ query: { ids: 'trends' } }],
+      also: async () => {
+        const sent = await ofTrends()
+        return [await cached(`/webhooks/trends?ids=${sent.query.ids}`, sent)]
       },
     },
     getWebhookStats: {

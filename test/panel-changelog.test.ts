@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  dialog,
+  heading,
+  openPanel,
+  shootAs,
+  signIn,
+} from './panel.ts'
+
+const shoot = shootAs('changelog')
+
+test('the roadmap and the changelog in the panel', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const { api } = earshot
+  const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+  const closed = () => dialog(page).waitFor({ state: 'detached' })
+  const statuses: { id: string; name: string }[] = (await api.get('/statuses')).data
+  const statusId = (name: string) => statuses.find(it => it.name === name)?.id
+  const tag = (await api.post('/tags', { name: 'Mobile', color: '#14b8a6' })).data
+  const post = async (title: string, status: string, votes = 0, tagIds: string[] = []): Promise<string> => {
+    const body = { boardId: earshot.board, title, statusId: statusId(status), tagIds }
+    const { data } = await api.post('/posts', body)
+    for (let vote = 0; vote < votes; vote++) {
+      const voter = { email: `voter${vote}@example.org`, name: `Voter ${vote}` }
+      await api.post(`/posts/${data.id}/vote/proxy`, { voter })
+    }
+    return data.id
+  }
+  const darkMode = await post('Dark mode', 'Planned', 3)
+  const passkeys = await post('Passkeys', 'Planned', 1, [tag.id])
+  const offline = await post('Offline mode', 'In Progress', 2, [tag.id])
+  await api.post(`/posts/${darkMode}/comments`, { content: 'We have begun.' })
+  const statusOf = async (id: string): Promise<string> => (await api.get(`/posts/${id}`)).data.status
+
+  const column = (name: string) => page.getByRole('region', { name })
+  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  const cardsIn = (name: string) => column(name).getByRole('listitem').getByRole('link').allTextContents()
+
+  await t.test('a card is dragged to another column, where it stands by its votes', async () => {
+    await page.goto(`${earshot.url}/admin/roadmap`)
+    await signIn(page, email, '/admin/roadmap')
+    await column('Planned').getByText('Dark mode').waitFor()
+    assert.deepEqual(await cardsIn('Planned'), ['Dark mode', 'Passkeys'])
+    assert.match((await card('Dark mode').textContent()) ?? '', /3 votes.*1 comment.*Feedback/)
+    await shoot(page, 'roadmap')
+    await card('Dark mode').dragTo(column('In Progress'))
+    await column('In Progress').getByText('Dark mode').waitFor()
+    await page.getByRole('status').getByText('“Dark mode” is now in In Progress').waitFor()
+    assert.deepEqual(await cardsIn('In Progress'), ['Dark mode', 'Offline mode'])
+    await eventually(async () => (await statusOf(darkMode)) === 'in-progress')
+  })
+
+  await t.test('a card is moved by keyboard, which stays with it', async () => {
+    await card('Passkeys').getByRole('button', { name: 'Move “Passkeys”' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await shoot(page, 'roadmap-menu')
+    assert.deepEqual(await barriers(page), [])
+    const complete = page.getByRole('menuitem', { name: 'Complete' }).and(page.locator(':focus'))
+    for (let step = 0; step < 3 && !(await complete.isVisible()); step++)
+      await page.keyboard.press('ArrowDown')
+    await complete.waitFor()
+    await page.keyboard.press('Enter')
+    const moved = column('Complete').getByRole('button', { name: 'Move “Passkeys”' })
+    await moved.and(page.locator(':focus')).waitFor()
+    await eventually(async () => (await statusOf(passkeys)) === 'complete')
+  })
+
+  await t.test('a card whose move is refused is back, and that is said', async () => {
+    await page.route('**/api/v1/posts/post_*', route => route.abort())
+    await card('Offline mode').dragTo(column('Planned'))
+    await column('Planned').getByText('Offline mode').waitFor()
+    await page.getByText('Earshot cannot be reached').waitFor()
+    await column('In Progress').getByText('Offline mode').waitFor()
+    await page.unroute('**/api/v1/posts/post_*')
+    assert.equal(await statusOf(offline), 'in-progress')
+  })
+
+  await t.test('what others do is seen, and a card goes off the roadmap', async () => {
+    await api.patch(`/posts/${offline}`, { statusId: statusId('Planned') })
+    await column('Planned').getByText('Offline mode').waitFor()
+    await card('Offline mode').getByRole('button', { name: /^Move/ }).click()
+    await page.getByRole('menuitem', { name: 'Under Review' }).click()
+    await card('Offline mode').waitFor({ state: 'detached' })
+    await eventually(async () => (await statusOf(offline)) === 'under-review')
+    await api.patch(`/posts/${offline}`, { statusId: statusId('Planned') })
+    await column('Planned').getByText('Offline mode').waitFor()
+    const planned = page.getByRole('heading', { name: 'Planned' })
+    assert.equal(
+      await planned.and(page.locator(':focus')).count(),
+      1,
+      'the card leaves the focus where it is',
+    )
+  })
+
+  await t.test('a roadmap of some posts has an address of its own', async () => {
+    await page.getByRole('button', { name: 'Create a roadmap' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Phones')
+    await dialog(page).getByLabel('Tags').click()
+    await page.getByRole('option', { name: 'Mobile' }).click()
+    await page.keyboard.press('Escape')
+    await shoot(page, 'roadmap-new')
+    assert.deepEqual(await barriers(page), [])
+    await press('Create')
+    await page.waitForURL(/roadmap=roadmap_/)
+    await closed()
+    await page.getByRole('combobox', { name: 'Roadmap to show' }).waitFor()
+    await column('Planned').getByText('Offline mode').waitFor()
+    assert.deepEqual(await card('Dark mode').allTextContents(), [])
+    await card('Offline mode').dragTo(column('Complete'))
+    await eventually(async () => (await statusOf(offline)) === 'complete')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Phones and tablets')
+    await press('Save')
+    await closed()
+    await page.getByRole('combobox', { name: 'Roadmap to show' }).selectOption('Phones and tablets')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await press('Delete')
+    await card('Dark mode').waitFor()
+    assert.deepEqual((await api.get('/roadmaps')).data, [])
+  })
+
+  const feed = async () => (await fetch(`${earshot.url}/changelog.rss`)).text()
+  const entryIn = async (title: string) =>
+    (await api.get('/changelog')).data.find((it: { title: string }) => it.title === title)
+
+  await t.test('an entry is written, and nobody leaves it unsaved by a slip', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Changelog', exact: true }).click()
+    await page.getByText('Nothing was written yet').waitFor()
+    await page.getByRole('link', { name: 'Write an entry' }).click()
+    await heading(page).filter({ hasText: 'New entry' }).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByLabel('Title').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await page.getByLabel('Title').fill('Dark mode is here')
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('Your eyes <b>at night</b>.\n\nSee https://example.org/dark.\nAnd more.')
+    const preview = page.getByRole('region', { name: 'As readers see it' })
+    await preview.getByText('Your eyes <b>at night</b>.').waitFor()
+    await preview.getByRole('link', { name: 'https://example.org/dark', exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Posts that it is about' }).fill('dark')
+    await page.getByRole('option', { name: 'Dark mode' }).click()
+    await shoot(page, 'writing')
+    await page.getByRole('navigation').getByRole('link', { name: 'Boards', exact: true }).click()
+    await dialog(page).getByText('Leave without saving?').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await press('Stay')
+    await closed()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode is here')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.waitForURL(/\/changelog\/changelog_/)
+    await page.getByText('All is saved').waitFor()
+    const { status, linkedPostIds } = await entryIn('Dark mode is here')
+    assert.deepEqual([status, linkedPostIds], ['draft', [darkMode]])
+    await shoot(page, 'draft')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('it is scheduled, and published after one question: then it is in the feed', async () => {
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await dialog(page).getByLabel('Day and time').fill('2020-02-02T09:00')
+    await press('Schedule')
+    await dialog(page).getByText('later than now').waitFor()
+    await dialog(page).getByLabel('Day and time').fill('2090-02-02T09:00')
+    await shoot(page, 'schedule')
+    await press('Schedule')
+    await closed()
+    await page.getByText(/Comes out on .*2090/).waitFor()
+    assert.equal((await entryIn('Dark mode is here')).status, 'scheduled')
+    assert.doesNotMatch(await feed(), /Dark mode/)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await dialog(page).getByText('subscribed webhooks are told').waitFor()
+    await shoot(page, 'publish')
+    await press('Publish')
+    await closed()
+    await page.getByText(/Came out on/).waitFor()
+    await eventually(async () => (await feed()).includes('<title>Dark mode is here</title>'))
+  })
+
+  await t.test('what somebody else changed meanwhile is not written over', async () => {
+    const { id } = await entryIn('Dark mode is here')
+    await page.getByLabel('Title').fill('Dark mode, mine')
+    await api.patch(`/changelog/${id}`, { title: 'Dark mode, theirs' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('It has changed since you opened it').waitFor()
+    await shoot(page, 'conflict')
+    assert.deepEqual(await barriers(page), [])
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Dark mode, mine')
+    await page.getByRole('button', { name: 'Show what is there now' }).click()
+    await heading(page).filter({ hasText: 'Dark mode, theirs' }).waitFor()
+    await page.getByLabel('Title').fill('Dark mode is here')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('All is saved').waitFor()
+  })
+
+  await t.test('it is withdrawn from readers', async () => {
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await press('Withdraw')
+    await closed()
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
+    assert.equal((await entryIn('Dark mode is here')).status, 'draft')
+    await eventually(async () => !(await feed()).includes('Dark mode'))
+  })
+
+  await t.test('the list tells drafts from the rest, and what comes out while somebody looks', async () => {
+    const publishedAt = new Date(Date.now() + 4000).toISOString()
+    await api.post('/changelog', { title: 'Soon', content: 'Any moment now.', publishedAt })
+    await page.getByRole('link', { name: 'All entries' }).click()
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await row('Soon').getByText('Published').waitFor()
+    await row('Dark mode is here').getByText('Draft').waitFor()
+    await shoot(page, 'list')
+    await page.getByRole('radiogroup', { name: 'Entries to show' }).getByText('Draft').click()
+    await page.waitForURL(/status=draft/)
+    await row('Soon').waitFor({ state: 'detached' })
+    await row('Dark mode is here').getByRole('button', { name: 'Delete' }).click()
+    await press('Delete')
+    await page.getByText('There are no such entries').waitFor()
+  })
+
+  await t.test('their pages are fit for everybody', async () => {
+    const draft = await api.post('/changelog', {
+      title: 'Next',
+      content: 'Not yet.',
+      linkedPostIds: [passkeys],
+    })
+    const paths = ['/admin/roadmap', '/admin/changelog', `/admin/changelog/${draft.data.id}`]
+    await assertFit(page, earshot.url, paths)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await choose(page, 'العربية')
+    for (const path of paths) {
+      await page.goto(earshot.url + path)
+      await heading(page).waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await barriers(page), [])
+      await shoot(page, `arabic-${path.split('/').at(-1)}`)
+    }
+    await choose(page, 'English')
+  })
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    assertQuiet(browser, earshot.url)
+  })
+})

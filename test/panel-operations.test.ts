@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newEvent, newId } from '@earshot/contracts'
+import { connectRabbit, type EventQueue, type OutMessage } from '@earshot/events'
+import { createLog } from '@earshot/runtime'
+import { eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  comeAsMember,
+  dialog,
+  hasSidewaysScroll,
+  heading,
+  openPanel,
+  shots,
+  signIn,
+} from './panel.ts'
+
+/** RabbitMQ with its management plugin, and a client that parks what it is given, as a worker at its wits' end does. */
+const openRabbit = async () => {
+  await using opened = new AsyncDisposableStack()
+  const rabbit = await startManagedRabbit()
+  opened.defer(rabbit.stop)
+  const log = createLog({ level: 'silent' })
+  const broker = connectRabbit({ url: rabbit.url, name: 'panel-test', log })
+  opened.defer(broker.close)
+  const all = opened.move()
+  return {
+    environment: { AMQP_URL: rabbit.url },
+    managed: { AMQP_URL: rabbit.url, RABBITMQ_MANAGEMENT_URL: rabbit.managementUrl },
+    stopManagement: () => rabbit.control('eval', 'application:stop(rabbitmq_management).'),
+    /** Has one in hand, until it gives that back. */
+    holdOne: () => {
+      const { promise, resolve } = Promise.withResolvers<'requeue'>()
+      const subscription = broker.consume('webhooks.events', { prefetch: 1 }, () => promise)
+      return async () => {
+        resolve('requeue')
+        await subscription.cancel()
+      }
+    },
+    /** Parks one of those that the given act brings about; beside the worker, which gets its share. */
+    parkOne: async (queue: EventQueue, act: () => Promise<unknown>) => {
+      let parked = 0
+      const subscription = broker.consume(queue, { prefetch: 1 }, async () => {
+        parked++
+        return 'park'
+      })
+      while (parked === 0) {
+        await act()
+        await eventually(async () => parked > 0, { withinMs: 1000 }).catch(() => undefined)
+      }
+      await subscription.cancel()
+      return parked
+    },
+    publish: (message: Pick<OutMessage, 'exchange' | 'key' | 'id' | 'body'>) => broker.publish(message),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+const unreadable = {
+  exchange: 'earshot.events',
+  key: 'post.created',
+  id: 'unreadable',
+  body: '{"id":"evt_',
+} as const
+
+const entry = {
+  at: '2026-03-05T09:15:00.000Z',
+  action: 'webhook.deleted',
+  actor: { principalId: newId('principal'), name: 'Grace', credentialId: newId('key') },
+  target: { kind: 'webhook', id: newId('webhook') },
+  before: null,
+  after: null,
+  requestId: null,
+}
+
+test('operations in the panel', async t => {
+  await using rabbit = await openRabbit()
+  await using receiver = await startReceiver()
+  await using panel = await openPanel(rabbit.managed)
+  const { earshot, email, browser, page } = panel
+  const shoot = async (name: string) => {
+    if (shots) await page.screenshot({ path: `${shots}/operations-${name}.png`, fullPage: true })
+  }
+  const queue = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('td').first()
+  const columns = page.getByRole('table', { name: 'Queues' }).getByRole('columnheader')
+  const numberIn = async (name: string, column: string) => {
+    const index = (await columns.allTextContents()).indexOf(column)
+    const row = page.getByRole('row').filter({ hasText: name })
+    return Number(await row.locator('th, td').nth(index).textContent())
+  }
+  const letters = page.getByRole('table', { name: 'Dead letters' })
+  let sent = 0
+
+  await t.test('each service says how it is, and its queues are there', async () => {
+    await page.goto(`${earshot.url}/admin/operations`)
+    await signIn(page, email, '/admin/operations')
+    await heading(page).filter({ hasText: 'Operations' }).waitFor()
+    for (const name of ['Gateway', 'Feedback', 'Support', 'Webhooks']) {
+      const card = page
+        .getByRole('list', { name: 'Services' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+      await card.getByText('Ready', { exact: true }).waitFor()
+      assert.match(
+        (await card.textContent()) ?? '',
+        /(Nothing waits|events? waits?).*RabbitMQ.*\d+\.\d+\.\d+.*all/,
+      )
+    }
+    await page.getByText('There are no dead letters').waitFor()
+    for (const name of ['webhooks.events', 'webhooks.dead.events', 'gateway.events', 'support.dead.events'])
+      await queue(name).getByText('0', { exact: true }).waitFor()
+    await shoot('quiet')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('what is in hand shows, and how fast it comes and goes', async () => {
+    const giveBack = rabbit.holdOne()
+    await eventually(
+      async () => {
+        await earshot.api.post('/posts', { boardId: earshot.board, title: 'Before there is a webhook' })
+        return (
+          (await numberIn('webhooks.events', 'In hand')) === 1 &&
+          (await numberIn('webhooks.events', 'In per second')) > 0 &&
+          (await numberIn('webhooks.events', 'Out per second')) > 0
+        )
+      },
+      { everyMs: 500 },
+    )
+    assert.deepEqual(await barriers(page), [])
+    await shoot('figures')
+    await page.setViewportSize({ width: 768, height: 900 })
+    await columns.filter({ hasText: 'Out per second' }).waitFor()
+    await shoot('figures-768')
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.getByText(/^In hand: 1\. Per second: \d/).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    assert.ok(!(await hasSidewaysScroll(page)))
+    await shoot('figures-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await giveBack()
+  })
+
+  await t.test('what waits shows by itself, without a reload', async () => {
+    await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+    const parked = await rabbit.parkOne('webhooks.events', async () => {
+      await earshot.api.post('/posts', { boardId: earshot.board, title: `Parked or not ${sent++}` })
+    })
+    await queue('webhooks.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
+    await page.getByText('Somebody must look at these').waitFor()
+    await eventually(async () => (await letters.getByRole('row').count()) === parked + 1)
+    await letters.getByText('post.created').first().waitFor()
+    await shoot('parked')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('one is looked at, and tried again: it arrives', async () => {
+    await letters.getByRole('button', { name: /^Open/ }).first().click()
+    await dialog(page).getByText('Parked or not').waitFor()
+    await shoot('letter')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Try all again' }).click()
+    await page.getByText(/on (its|their) way again/).waitFor()
+    await page.getByText('There are no dead letters').waitFor()
+    await eventually(() => new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size === sent)
+    await queue('webhooks.dead.events').getByText('0', { exact: true }).waitFor()
+  })
+
+  await t.test('what the gateway had parked goes back to it: the audit log has all of it', async () => {
+    const entries: string[] = []
+    const parked = await rabbit.parkOne('gateway.events', async () => {
+      const id = newId('audit')
+      entries.push(id)
+      const event = newEvent('audit.recorded', { entry: { ...entry, id } }, Date.now())
+      await rabbit.publish({ exchange: 'gateway.redrive', key: event.type, ...event })
+    })
+    await queue('gateway.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
+    await page.getByLabel('Dead letters to show').selectOption('To the gateway')
+    await page.waitForURL(/queue=gateway_events/)
+    await letters.getByRole('cell', { name: 'To the gateway' }).first().waitFor()
+    await shoot('gateway')
+    assert.deepEqual(await barriers(page), [])
+    await page.getByRole('button', { name: 'Try all again' }).click()
+    await page.getByText(/on (its|their) way again/).waitFor()
+    await page.getByText('There are no dead letters').waitFor()
+    await eventually(async () => {
+      const { data } = await earshot.api.get('/audit-log?action=webhook.deleted')
+      return entries.every(id => data.some((it: { id: string }) => it.id === id))
+    })
+    await page.getByLabel('Dead letters to show').selectOption('All')
+    await page.waitForURL(url => url.search === '')
+  })
+
+  await t.test('one that nobody can read stays, and is deleted after one question', async () => {
+    await rabbit.publish(unreadable)
+    await letters.getByRole('row').filter({ hasText: 'unreadable' }).waitFor()
+    await page.getByLabel('Dead letters to show').selectOption('To a receiver')
+    await page.waitForURL(/queue=deliveries/)
+    await page.getByText('There are no dead letters').waitFor()
+    await page.getByLabel('Dead letters to show').selectOption('To the webhooks')
+    await page.getByRole('button', { name: 'Try all again' }).click()
+    await page.getByText('1 cannot be read and stays').waitFor()
+    await shoot('unreadable')
+    await letters.getByRole('button', { name: /^Delete/ }).click()
+    await dialog(page).getByText('cannot be undone').waitFor()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('There are no dead letters').waitFor()
+    assert.deepEqual((await earshot.api.get('/dead-letters')).data, [])
+  })
+
+  await t.test('it is fit for everybody', async () => {
+    await rabbit.publish(unreadable)
+    await assertFit(page, earshot.url, ['/admin/operations'])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await choose(page, 'العربية')
+    await heading(page).filter({ hasText: 'التشغيل' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot('arabic')
+    await choose(page, 'English')
+  })
+
+  await t.test('figures that RabbitMQ does not tell any more are missed, and nothing else is', async () => {
+    await rabbit.stopManagement()
+    await page.getByText('management plugin does not answer').waitFor()
+    assert.deepEqual(await columns.allTextContents(), ['Queue', 'Waiting', 'Consumers', 'Lately'])
+    await shoot('without-figures')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('where they were never asked for, it says what to set', async () => {
+    await using plain = await openPanel({ ...rabbit.environment, AMQP_PREFIX: 'plain.' })
+    await plain.page.goto(`${plain.earshot.url}/admin/operations`)
+    await signIn(plain.page, plain.email, '/admin/operations')
+    await plain.page.getByText('With RABBITMQ_MANAGEMENT_URL set').waitFor()
+    assertQuiet(plain.browser, plain.earshot.url)
+  })
+
+  await t.test('a member is not offered it', async () => {
+    await comeAsMember(panel, '/admin/operations')
+    await page.getByText('Your role does not allow this').waitFor()
+  })
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    assertQuiet(browser, earshot.url)
+  })
+})

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  comeAsMember,
+  dialog,
+  heading,
+  openPanel,
+  shootAs,
+  signIn,
+} from './panel.ts'
+
+const shoot = shootAs('set-up')
+
+const pages = ['/admin/boards', '/admin/statuses', '/admin/tags', '/admin/import-export']
+
+const csv = `title,status,tags,votes,externalId,Upvoters
+Passkeys,planned,"Security,Mobile",12,old-1,many
+Offline mode,in-progress,Mobile,7,old-2,some
+Bad status,nowhere,,1,old-3,none
+,planned,,1,old-4,none
+`
+
+test('boards, statuses, tags, import and export in the panel', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const { api } = earshot
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const closed = () => dialog(page).waitFor({ state: 'detached' })
+  const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+
+  await t.test('a board is made, and changed at an address of its own', async () => {
+    await page.goto(`${earshot.url}/admin/boards`)
+    await signIn(page, email, '/admin/boards')
+    await row('Feedback').getByText('Everybody').waitFor()
+    await page.getByRole('button', { name: 'Create a board' }).click()
+    await press('Create')
+    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByLabel('Name', { exact: true }).and(page.locator(':focus')).fill('Ideas <b>')
+    await dialog(page).getByLabel('The team').check()
+    await dialog(page).getByLabel('Status of new posts').selectOption('Under Review')
+    await dialog(page).getByLabel('Approval').selectOption('Posts wait')
+    await shoot(page, 'board')
+    assert.deepEqual(await barriers(page), [])
+    await press('Create')
+    await closed()
+    await row('Ideas <b>').getByText('Posts wait for approval').waitFor()
+    assert.match((await row('Ideas').textContent()) ?? '', /ideas-b.*The team.*0 posts.*Under Review/)
+
+    await row('Ideas').getByRole('button', { name: 'Edit' }).click()
+    await page.waitForURL(/edit=board_/)
+    await page.reload()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ideas')
+    await dialog(page).getByLabel('Short name').fill('Wishes & more')
+    await dialog(page).getByLabel('Description').fill('What you wish for.')
+    await press('Save')
+    await closed()
+    await row('wishes-more').getByText('What you wish for.').waitFor()
+    const { data } = await api.get('/boards')
+    const board = data.find((it: { name: string }) => it.name === 'Ideas')
+    assert.deepEqual(
+      [board.slug, board.audience, board.settings.requireApproval],
+      ['wishes-more', 'private', 'posts'],
+    )
+  })
+
+  await t.test('a board with posts says why it stays, and an empty one goes after one question', async () => {
+    const { data } = await api.get('/boards')
+    const boardId = data.find((it: { name: string }) => it.name === 'Ideas').id
+    const post = (await api.post('/posts', { boardId, title: 'In the way' })).data
+    await row('Ideas').getByRole('button', { name: 'Delete' }).click()
+    await press('Delete')
+    await dialog(page).getByText('The board still has posts').waitFor()
+    await shoot(page, 'board-used')
+    assert.deepEqual(await barriers(page), [])
+    await press('Cancel')
+    await api.delete(`/posts/${post.id}`)
+    await page.reload()
+    await row('Ideas').getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByText('cannot be undone').waitFor()
+    await press('Delete')
+    await row('Ideas').waitFor({ state: 'detached' })
+  })
+
+  const statusNames = async () => (await api.get('/statuses')).data.map((it: { name: string }) => it.name)
+  const item = (name: string) =>
+    page.getByRole('list', { name: 'Statuses' }).getByRole('listitem').filter({ hasText: name })
+
+  await t.test('statuses are put in order by keyboard, told to who cannot see it', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Statuses', exact: true }).click()
+    await heading(page).filter({ hasText: 'Statuses' }).waitFor()
+    const up = item('Planned').getByRole('button', { name: 'Move “Planned” up' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('“Planned” is now 2 of 6').waitFor()
+    await up.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('“Planned” is now 1 of 6').waitFor()
+    await page.keyboard.press('Enter') // it cannot go higher
+    await eventually(async () => (await statusNames())[0] === 'Planned')
+    assert.deepEqual((await statusNames()).slice(0, 3), ['Planned', 'Open', 'Under Review'])
+  })
+
+  await t.test(
+    'statuses are put in order by dragging, and stay where they were when that is refused',
+    async () => {
+      await item('Closed').locator('.grip').dragTo(item('Open'))
+      await eventually(async () => (await statusNames())[1] === 'Closed')
+      assert.deepEqual(await statusNames(), [
+        'Planned',
+        'Closed',
+        'Open',
+        'Under Review',
+        'In Progress',
+        'Complete',
+      ])
+      await page.route('**/statuses/batch', route => route.abort())
+      await item('Complete').getByRole('button', { name: /up$/ }).click()
+      await page.getByText('Earshot cannot be reached').waitFor()
+      await page.unroute('**/statuses/batch')
+      await eventually(async () => {
+        const shown = await page
+          .getByRole('list', { name: 'Statuses' })
+          .getByRole('listitem')
+          .allTextContents()
+        return shown[5]?.includes('Complete') === true
+      })
+      await shoot(page, 'statuses')
+    },
+  )
+
+  await t.test('a status is made the default, and deleted when another takes its posts', async () => {
+    await page.getByRole('button', { name: 'Create a status' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Later')
+    await dialog(page).getByLabel('Pink').check()
+    await dialog(page).getByLabel('Show on roadmaps').check()
+    await dialog(page).getByLabel('Default').check()
+    await shoot(page, 'status')
+    assert.deepEqual(await barriers(page), [])
+    await press('Create')
+    await closed()
+    await item('Later').getByText('Default').waitFor()
+    assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
+    const post = (await api.post('/posts', { boardId: earshot.board, title: 'Some day' })).data
+    assert.equal(post.status, 'later')
+    await item('Open').getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Default').check()
+    await press('Save')
+    await closed()
+    await item('Later').getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByLabel('Status for its posts').selectOption('Planned')
+    await press('Delete')
+    await item('Later').waitFor({ state: 'detached' })
+    assert.equal((await api.get(`/posts/${post.id}`)).data.status, 'planned')
+  })
+
+  await t.test('tags are made, found, changed and deleted', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
+    await page.getByText('There are no tags yet').waitFor()
+    for (const name of ['Mobile', 'mobile']) {
+      await page.getByRole('button', { name: 'Create a tag' }).click()
+      await dialog(page).getByLabel('Name', { exact: true }).fill(name)
+      await dialog(page).getByLabel('Another colour').fill('#123456')
+      await press('Create')
+      if (name === 'Mobile') await closed()
+    }
+    await dialog(page).getByText('Another tag has this name already').waitFor()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Desktop')
+    await press('Create')
+    await closed()
+    await page.getByLabel('Find a tag').fill('desk')
+    await page.waitForURL(/q=desk/)
+    await row('Mobile').waitFor({ state: 'detached' })
+    await row('Desktop').getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Description').fill('With a keyboard')
+    await press('Save')
+    await closed()
+    await row('With a keyboard').getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByText('taken off every post').waitFor()
+    await press('Delete')
+    await page.getByText('No tag is called that').waitFor()
+    const { data } = await api.get('/tags')
+    assert.deepEqual(
+      data.map(({ name, color }: { name: string; color: string }) => [name, color]),
+      [['Mobile', '#123456']],
+    )
+  })
+
+  const titles = async () =>
+    (await api.get('/posts?sort=votes')).data.map((it: { title: string }) => it.title)
+
+  await t.test('a file is checked before anything is made of it, and then imported', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Import and export', exact: true }).click()
+    await heading(page).filter({ hasText: 'Import and export' }).waitFor()
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('This is needed').waitFor()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'requests.csv',
+      mimeType: 'application/vnd.ms-excel', // as a browser says where such a program is installed
+      buffer: Buffer.from(csv),
+    })
+    await page.getByLabel('Board', { exact: true }).first().selectOption('Feedback')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('This is what would happen').waitFor()
+    await page.waitForURL(/import=import_/)
+    await page.getByText('posts would be made').waitFor()
+    await page.getByText('Columns that were not looked at: Upvoters').waitFor()
+    const errors = page.getByRole('table', { name: 'Rows with an error' })
+    await errors.getByRole('row').filter({ hasText: 'is no status' }).waitFor()
+    assert.equal(await errors.getByRole('row').count(), 3)
+    assert.deepEqual(await titles(), ['Some day'])
+    await shoot(page, 'checked')
+    assert.deepEqual(await barriers(page), [])
+    await page.getByRole('button', { name: 'Import 2 posts' }).click()
+    await page.getByText('The import is done').waitFor()
+    await page.getByText('posts were made').waitFor()
+    assert.deepEqual(await titles(), ['Passkeys', 'Offline mode', 'Some day'])
+    await page.goBack()
+    await page.getByText('This is what would happen').waitFor()
+    await page.reload()
+    await page.getByText('choose the file and check it again').waitFor()
+  })
+
+  await t.test('while a large file is worked off, it is told how far that is', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, row) => JSON.stringify({ title: `Wish ${row}` }))
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wishes.ndjson',
+      mimeType: '',
+      buffer: Buffer.from(rows.join('\n')),
+    })
+    await page.getByLabel('Board', { exact: true }).first().selectOption('Feedback')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('progressbar', { name: /of 50,000 rows/ }).waitFor()
+    await shoot(page, 'progress')
+    await page.getByRole('button', { name: 'Import 50,000 posts' }).waitFor()
+  })
+
+  await t.test('posts and people are taken along as files', async () => {
+    const download = async (name: string) => {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('link', { name: `Download ${name}` }).click()
+      const file = await coming
+      assert.equal(file.suggestedFilename(), name)
+      return readFile(await file.path(), 'utf8')
+    }
+    assert.match(await download('posts.csv'), /^\ufeffid,title.*Passkeys.*Offline mode/s)
+    await page.getByLabel('For a spreadsheet program').uncheck()
+    assert.match(await download('users.csv'), /^id,name/)
+  })
+
+  await t.test('their pages are fit for everybody', async () => {
+    await page.goto(`${earshot.url}/admin/import-export`)
+    await assertFit(page, earshot.url, pages)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await choose(page, 'Light')
+    await choose(page, 'العربية')
+    for (const path of pages) {
+      await page.goto(earshot.url + path)
+      await heading(page).waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await barriers(page), [])
+      await shoot(page, `arabic-${path.split('/').at(-1)}`)
+    }
+    await choose(page, 'English')
+  })
+
+  await t.test('a member sets up what is not for admins alone', async () => {
+    await comeAsMember(panel, '/admin/boards')
+    await row('Feedback').getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByText('Only an admin can change this').waitFor()
+    await dialog(page).getByLabel('Description').fill('By a member')
+    await press('Save')
+    await closed()
+    await row('By a member').waitFor()
+    assert.equal(
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: 'Import and export', exact: true })
+        .count(),
+      0,
+    )
+    await page.goto(`${earshot.url}/admin/import-export`)
+    await page.getByText('Your role does not allow this').waitFor()
+  })
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    assertQuiet(browser, earshot.url)
+  })
+})

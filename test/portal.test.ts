@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { locationOf, openPortal, type Seen, script, submit, visit } from './portal.ts'
+
+test('the portal, as it is asked for', async t => {
+  await using portal = await openPortal()
+  const { earshot, told, user, member } = portal
+  const pages = [
+    '/',
+    '/?sort=newest',
+    '/?search=dark',
+    '/boards/feedback',
+    '/boards/bugs',
+    `/posts/${told.dark.id}`,
+    `/posts/${told.evil.id}`,
+    '/roadmap',
+    '/roadmap?status=planned',
+    '/changelog',
+    `/changelog/${told.news.id}`,
+  ]
+  const everybody = { nobody: {}, user: { cookie: user.cookie }, member: { cookie: member.cookie } }
+
+  await t.test('every page is whole, and says who it is to browsers and search engines', async () => {
+    for (const path of pages) {
+      const { status, headers, text } = await visit(portal, path)
+      assert.equal(status, 200, path)
+      assert.match(text, /^<!doctype html>\n<html lang="en" dir="ltr">/, path)
+      assert.match(text, /<title>[^<]+ · Northwind<\/title>/, path)
+      assert.match(text, /<main id="main"[\s\S]*<h1[\s\S]*<\/main>/, path)
+      assert.equal(text.match(/<h1/g)?.length, 1, path)
+      assert.match(text, /<link rel="canonical" href="http|name="robots" content="noindex"/, path)
+      assert.match(text, /type="application\/rss\+xml"/, path)
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/)
+      assert.doesNotMatch(policy, /unsafe|\*|http/)
+      assert.doesNotMatch(text, / style=| on[a-z]+="/, path)
+      const head = await visit(portal, path, { method: 'HEAD' })
+      assert.deepEqual([head.status, head.text], [200, ''])
+    }
+  })
+
+  await t.test('what people write is text, whatever it looks like', async () => {
+    for (const headers of Object.values(everybody))
+      for (const path of ['/', '/boards/bugs', `/posts/${told.evil.id}`, '/?search=script']) {
+        const { text } = await visit(portal, path, { headers })
+        assert.ok(!text.includes(script), path)
+        assert.ok(text.includes('&lt;script&gt;alert(1)'), path)
+        assert.doesNotMatch(text, /href="javascript:/)
+      }
+    const reflected = await visit(portal, `/?search=${encodeURIComponent(`"><script>x</script>`)}`)
+    assert.doesNotMatch(reflected.text, /<script>x/)
+    const { text } = await visit(portal, `/posts/${told.dark.id}`)
+    const link = '<a href="https://example.com/dark?a=1&amp;b=2" rel="ugc nofollow noopener">'
+    assert.ok(text.includes(`${link}https://example.com/dark?a=1&amp;b=2</a>.`), 'an address is a link')
+    assert.match(text, /in the evening\.<br>Please follow/)
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+    assert.equal(JSON.parse(data).headline, 'Dark mode')
+  })
+
+  await t.test('what is private is shown to nobody, not even to the team', async () => {
+    const more = ['/?search=competition', '/new', '/new/similar?title=Buy+the+competition', '/sitemap.xml']
+    const secrets = /Internal plans|Buy the competition|Nobody must read|Drafted in secret/
+    for (const [who, headers] of Object.entries(everybody))
+      for (const path of [...pages, ...more]) {
+        const { text } = await visit(portal, path, { headers })
+        const said = text.replace(/value="[^"]*"/g, '')
+        assert.doesNotMatch(said, secrets, `${path} to ${who}`)
+        assert.ok(!said.includes(told.secret.id), `${path} to ${who}`)
+      }
+    const gone = [`/posts/${told.secret.id}`, `/boards/${told.hidden.slug}`, `/boards/${told.hidden.id}`]
+    for (const path of [
+      ...gone,
+      '/posts/post_1',
+      '/posts/x',
+      '/posts/%ff',
+      '/changelog/x',
+      '/nowhere',
+      '//x',
+    ])
+      for (const [who, headers] of Object.entries(everybody)) {
+        const { status, text } = await visit(portal, path, { headers })
+        assert.equal(status, 404, `${path} to ${who}`)
+        assert.match(text, /There is no such page/)
+      }
+  })
+
+  await t.test('no address of a page makes a link that leads elsewhere', async () => {
+    for (const path of ['//', '//evil.example', '//evil.example/?x=//y'])
+      assert.doesNotMatch((await visit(portal, path)).text, /(?:href|action)="\/\//, path)
+  })
+
+  await t.test('programs get the errors that they can read', async () => {
+    for (const [path, accept] of [
+      ['/nowhere', '*/*'],
+      ['/api/v1/nowhere', 'text/html'],
+      ['/internal/nowhere', 'text/html'],
+    ] as const)
+      assert.match((await visit(portal, path, { headers: { accept } })).text, /^\{"error":/, path)
+    const wrong = await visit(portal, '/roadmap', { method: 'POST' })
+    assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
+  })
+
+  await t.test('a merged post leads to where it has gone, and a board to its name', async () => {
+    const merged = await visit(portal, `/posts/${told.merged.id}`)
+    assert.deepEqual([merged.status, locationOf(merged)], [301, `/posts/${told.dark.id}`])
+    const board = await visit(portal, `/boards/${told.bugs.id}`)
+    assert.deepEqual([board.status, locationOf(board)], [301, '/boards/bugs'])
+  })
+
+  await t.test('posts are searched, filtered, sorted and paged by links', async () => {
+    const titles = async (path: string) =>
+      [...(await visit(portal, path)).text.matchAll(/<h3><a href="[^"]*"><bdi>([^<]*)/g)].map(
+        ([, title]) => title,
+      )
+    assert.deepEqual(await titles('/?search=spreadsheet'), ['Export posts to a spreadsheet'])
+    assert.deepEqual(await titles('/?status=complete'), ['Keyboard shortcuts'])
+    assert.equal((await titles('/?sort=votes'))[0], 'Dark mode')
+    assert.deepEqual((await titles('/boards/bugs?sort=newest')).length, 2)
+    assert.match((await visit(portal, '/?search=nonsensical')).text, /No post is like that/)
+    assert.equal((await visit(portal, '/?sort=wrong&status=nothing')).status, 200)
+    const lost = await visit(portal, '/?search=dark&cursor=made-up')
+    assert.deepEqual([lost.status, locationOf(lost)], [303, '/?search=dark'])
+    for (let made = 0; made < 22; made++)
+      await earshot.api.post('/posts', { title: `Number ${made}`, boardId: told.bugs.id })
+    const first = await visit(portal, '/boards/bugs?sort=newest', { headers: { cookie: user.cookie } })
+    const next = /rel="next" href="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    assert.match(next, /^\/boards\/bugs\?sort=newest&cursor=/)
+    const rest = await titles(next)
+    assert.equal(rest.length, 4)
+    assert.equal(rest.at(-1), 'The list takes ten seconds')
+  })
+
+  await t.test(
+    'a copy that is still good is not sent again; what is of somebody is kept by nobody else',
+    async () => {
+      const { headers } = await visit(portal, '/changelog')
+      assert.equal(headers.get('cache-control'), 'public, no-cache')
+      assert.match(headers.get('vary') ?? '', /cookie/)
+      const etag = headers.get('etag') ?? ''
+      const again = await visit(portal, '/changelog', { headers: { 'if-none-match': etag } })
+      assert.deepEqual([again.status, again.text], [304, ''])
+      const mine = await visit(portal, '/changelog', {
+        headers: { cookie: user.cookie, 'if-none-match': etag },
+      })
+      assert.deepEqual([mine.status, mine.headers.get('cache-control')], [200, 'private, no-cache'])
+    },
+  )
+
+  await t.test('the style and the script are kept for good, and are small', async () => {
+    const { text } = await visit(portal, '/')
+    const paths = [...text.matchAll(/(?:href|src)="(\/portal\/[^"]+)"/g)].map(([, path = '']) => path)
+    assert.deepEqual(
+      paths.map(path => path.split('.').at(-1)),
+      ['css', 'js'],
+    )
+    for (const path of paths) {
+      const answer = await visit(portal, path, { headers: { 'accept-encoding': 'br' } })
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.ok(Number(answer.headers.get('content-length')) < 5000, path)
+    }
+  })
+
+  await t.test('search engines are told what is there and what is not theirs', async () => {
+    const robots = (await visit(portal, '/robots.txt')).text
+    assert.match(robots, /Disallow: \/admin\nDisallow: \/api\//)
+    assert.match(robots, /Sitemap: http:\/\/[^/]+\/sitemap\.xml/)
+    const { text, headers } = await visit(portal, '/sitemap.xml')
+    assert.match(headers.get('content-type') ?? '', /application\/xml/)
+    for (const path of ['/roadmap', '/boards/bugs', `/posts/${told.dark.id}`, `/changelog/${told.news.id}`])
+      assert.match(text, new RegExp(`<loc>http://[^/]+${path}</loc>`))
+    assert.ok(!text.includes(told.merged.id))
+  })
+
+  await t.test('a page is in the language that was asked for, chosen or liked', async () => {
+    const inArabic = /<html lang="ar" dir="rtl">/
+    assert.match((await visit(portal, '/', { headers: { 'accept-language': 'ar-EG,en' } })).text, inArabic)
+    const chosen = await visit(portal, '/?lang=ar')
+    assert.match(chosen.text, inArabic)
+    const cookie = chosen.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    assert.match((await visit(portal, '/roadmap', { headers: { cookie } })).text, inArabic)
+    assert.match((await visit(portal, '/?lang=xx')).text, /<html lang="en"/)
+    assert.match(
+      (await visit(portal, '/', { headers: { 'accept-language': 'tlh' } })).text,
+      /<html lang="en"/,
+    )
+  })
+
+  await t.test('who is not signed in is led to do so, and another site sends no form', async () => {
+    const path = `/posts/${told.dark.id}`
+    for (const form of [`${path}/vote`, `${path}/comments`]) {
+      const answer = await submit(portal, form, { vote: 'true', content: 'x' })
+      assert.deepEqual(
+        [answer.status, locationOf(answer)],
+        [303, `/sign-in?${new URLSearchParams({ returnTo: path })}`],
+      )
+    }
+    assert.equal(
+      locationOf(await visit(portal, '/new?board=bugs')),
+      '/sign-in?returnTo=%2Fnew%3Fboard%3Dbugs',
+    )
+    const cookie = user.cookie
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+      const refused = await submit(portal, `${path}/vote`, { vote: 'true' }, { cookie, ...headers })
+      assert.equal(refused.status, 403)
+      assert.match(refused.text, /This is not allowed/)
+    }
+    assert.equal((await earshot.api.get(path)).data.voteCount, 3)
+  })
+
+  await t.test('a vote is given and taken back, however often the button is pressed', async () => {
+    const path = `/posts/${told.dark.id}`
+    const cookie = user.cookie
+    const send = (vote: string) =>
+      submit(portal, `${path}/vote`, { vote, returnTo: '/?sort=votes' }, { cookie })
+    assert.equal(locationOf(await send('true')), `/?sort=votes#${told.dark.id}`)
+    await send('true')
+    assert.equal((await earshot.api.get(path)).data.voteCount, 4)
+    assert.match(
+      (await visit(portal, path, { headers: { cookie } })).text,
+      /name="vote" value="false" aria-pressed="true"/,
+    )
+    await send('false')
+    assert.equal((await earshot.api.get(path)).data.voteCount, 3)
+    const away = await submit(
+      portal,
+      `${path}/vote`,
+      { vote: 'true', returnTo: 'https://evil.example/' },
+      { cookie },
+    )
+    assert.equal(locationOf(away), `/#${told.dark.id}`)
+  })
+
+  await t.test('a form that is sent twice is done once, and another text is another thing', async () => {
+    const cookie = user.cookie
+    const typed = {
+      once: 'once',
+      seen: 'yes',
+      boardId: earshot.board,
+      title: 'A quiet keyboard',
+      content: 'x',
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => submit(portal, '/new', typed, { cookie })))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [303, 303, 303],
+    )
+    assert.equal(new Set(answers.map(locationOf)).size, 1)
+    assert.equal((await earshot.api.get('/posts?search=quiet')).data.length, 1)
+    const path = `${locationOf(answers[0] as Seen)}/comments`
+    const say = (content: string) => submit(portal, path, { once: 'once', content }, { cookie })
+    const [first, same, other] = [await say('Me too'), await say('Me too'), await say('Soon?')]
+    assert.equal(locationOf(first), locationOf(same))
+    assert.notEqual(locationOf(first), locationOf(other))
+    assert.match(locationOf(first), /#comment_/)
+  })
+
+  await t.test('who is about to write what is there sees it first, with what they have typed', async () => {
+    const cookie = user.cookie
+    const typed = { once: '1', boardId: told.bugs.id, title: 'A dark mode', content: 'For the <evening>' }
+    const asked = await submit(portal, '/new', typed, { cookie })
+    assert.equal(asked.status, 200)
+    assert.match(asked.text, /Is it one of these\?[\s\S]*Dark mode/)
+    assert.match(asked.text, /value="A dark mode"[\s\S]*For the &lt;evening&gt;<\/textarea>/)
+    assert.match(asked.text, new RegExp(`value="${told.bugs.id}" selected`))
+    assert.match(asked.text, /name="seen" value="yes"/)
+    const piece = await visit(portal, '/new/similar?title=dark+mo', { headers: { cookie } })
+    assert.match(piece.text, /^<p>Is it one of these/)
+  })
+
+  await t.test('what is wrong is said at its field, and nothing that was typed is lost', async () => {
+    const cookie = user.cookie
+    const wrong = await submit(
+      portal,
+      '/new',
+      { boardId: earshot.board, title: ' ', content: 'Kept' },
+      { cookie },
+    )
+    assert.equal(wrong.status, 400)
+    assert.match(wrong.text, /name="title" aria-describedby="title-about title-problem" aria-invalid="true"/)
+    assert.match(wrong.text, /id="title-problem">This is needed\.<[\s\S]*Kept<\/textarea>/)
+    const path = `/posts/${told.dark.id}/comments`
+    const long = await submit(
+      portal,
+      path,
+      { content: 'x'.repeat(5001), parentId: told.asked.id },
+      { cookie },
+    )
+    assert.equal(long.status, 400)
+    assert.match(long.text, /This is too long\.[\s\S]*<\/form>/)
+    assert.match(long.text, new RegExp(`name="parentId" value="${told.asked.id}"`))
+    assert.equal((await submit(portal, path, { content: 'x'.repeat(1.1e6) }, { cookie })).status, 413)
+  })
+
+  await t.test('people sign up, and are told at each field what is wrong', async () => {
+    const wrong = await submit(portal, '/sign-up', {
+      name: '',
+      email: 'nobody',
+      password: 'short',
+      returnTo: '/roadmap',
+    })
+    assert.equal(wrong.status, 400)
+    for (const said of ['This is needed', 'This is not an e-mail address', 'At least 12 characters'])
+      assert.match(wrong.text, new RegExp(`class="problem"[^>]*>${said}`))
+    const taken = await submit(portal, '/sign-up', {
+      name: 'Grace',
+      email: 'grace@example.com',
+      password: 'a long enough password',
+    })
+    assert.match(taken.text, /Somebody with this address is here already/)
+    const made = await submit(portal, '/sign-up', {
+      name: 'Lin',
+      email: 'lin.wei@example.com',
+      password: 'a long enough password',
+      returnTo: '/roadmap',
+    })
+    assert.deepEqual([made.status, locationOf(made)], [303, '/roadmap'])
+    assert.match(made.headers.getSetCookie().join(), /earshot_session=/)
+    await earshot.api.patch('/settings', { portal: { signUp: false } })
+    await new Promise(resolve => setTimeout(resolve, 1100)) // settings are trusted for a second
+    assert.equal((await visit(portal, '/sign-up')).status, 403)
+    assert.doesNotMatch((await visit(portal, '/')).text, /Sign up/)
+  })
+
+  await t.test('an answer of the team is marked as one', async () => {
+    const { text } = await visit(portal, `/posts/${told.dark.id}`)
+    assert.equal(text.match(/class="badge team"/g)?.length, 1)
+    const mine = await submit(
+      portal,
+      `/posts/${told.dark.id}/comments`,
+      { content: 'We are at it.' },
+      { cookie: member.cookie },
+    )
+    const id = locationOf(mine).split('#')[1] ?? ''
+    const { text: after } = await visit(portal, `/posts/${told.dark.id}`, {
+      headers: { cookie: user.cookie },
+    })
+    assert.match(after, new RegExp(`official" id="${id}"`))
+  })
+
+  await t.test('what waits for approval is said to wait, and is not shown', async () => {
+    await earshot.api.patch(`/boards/${told.bugs.id}`, { settings: { requireApproval: 'all' } })
+    const cookie = user.cookie
+    const typed = { seen: 'yes', boardId: told.bugs.id, title: 'Held back', content: '' }
+    const held = await submit(portal, '/new', typed, { cookie })
+    assert.equal(locationOf(held), '/boards/bugs?held=post')
+    const page = await visit(portal, locationOf(held), { headers: { cookie } })
+    assert.match(page.text, /appears as soon as the team has looked at it/)
+    assert.doesNotMatch(page.text, /Held back/)
+    const comment = await submit(portal, `/posts/${told.evil.id}/comments`, { content: 'Hm' }, { cookie })
+    assert.equal(locationOf(comment), `/posts/${told.evil.id}?held=comment#comments`)
+  })
+})
