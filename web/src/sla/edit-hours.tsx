@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { SyntheticEvent } from 'react'
 import { EditDialog } from '../set-up/edit-dialog.tsx'
 import { NameField } from '../set-up/fields.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -19,9 +20,13 @@ const valuesOf = (it: Hours | undefined): Values => ({
   holidays: it?.holidays ?? [],
 })
 
-/** What the browser does not list may be chosen already, or be where it is. */
-const zonesWith = (zone: string): string[] =>
-  [...new Set([zone, hereZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+/** What is chosen comes first, so that Enter keeps it. The browser may list neither it nor where it is itself. */
+const zonesWith = (zone: string): string[] => [
+  ...new Set([zone, hereZone, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
+
+/** Whoever types means another zone, not a longer name of this one. */
+const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
 
 /** For new business hours, or for those that are there. */
 export const EditHours = ({ item, close }: { item: Hours | undefined; close: () => void }) => {
@@ -40,16 +45,19 @@ export const EditHours = ({ item, close }: { item: Hours | undefined; close: () 
     >
       <NameField field={form.getInputProps('name')} />
       <Select
+        {...form.getInputProps('timeZone')}
         label={say('hours.zone')}
         data={zonesWith(form.values.timeZone)}
         searchable
         allowDeselect={false}
         limit={50}
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
+        onFocus={selectText}
+        onClick={selectText}
         // Enter chooses a zone: the form is not done yet.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         nothingFoundMessage={say('hours.zone.none')}
-        {...form.getInputProps('timeZone')}
       />
       <WeekEditor
         value={form.values.week}
