@@ -68,8 +68,9 @@ export const shootAs = (area: string) => async (page: Page, name: string) => {
   await page.screenshot({ path: `${shots}/${area}-${name}.png` })
 }
 
-/** What stands between somebody and the page, for those who cannot see or point. */
+/** What stands between somebody and the page, for those who cannot see or point. What is about to change is faded. */
 export const barriers = async (page: Page): Promise<string[]> => {
+  await eventually(async () => (await page.locator('[aria-busy="true"]').count()) === 0)
   await page.evaluate(`${whenStill}.then(() => undefined)`)
   await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate<axe.AxeResults>('axe.run()')
