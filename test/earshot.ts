@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeCommand, startProcess, type TestClient, testClient, testDatabase } from '@earshot/testing'
+import {
+  nodeCommand,
+  startProcess,
+  type TestClient,
+  type TestResponse,
+  testClient,
+  testDatabase,
+} from '@earshot/testing'
 
 export const adminKey = 'the-admin-key-of-a-started-earshot'
 
@@ -15,6 +22,8 @@ export type TestEarshot = AsyncDisposable & {
   board: string
   /** Asks as the admin; paths begin below `/api/v1`. */
   api: TestClient
+  /** `POST` as the admin, with what was made of it. @throws {Error} when it was not made */
+  make: (path: string, values: object) => Promise<TestResponse['data']>
   databaseUrl: string
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
@@ -52,10 +61,17 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     throw error
   })
   const url = `http://127.0.0.1:${port}`
+  const api = testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` })
+  const make: TestEarshot['make'] = async (path, values) => {
+    const { status, body, data } = await api.post(path, values)
+    if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return data
+  }
   return {
     url,
     board,
-    api: testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    api,
+    make,
     databaseUrl: database.url,
     query: database.query,
     [Symbol.asyncDispose]: stop,

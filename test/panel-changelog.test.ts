@@ -8,6 +8,7 @@ import {
   choose,
   dialog,
   heading,
+  holdBack,
   openPanel,
   shootAs,
   signIn,
@@ -18,20 +19,20 @@ const shoot = shootAs('changelog')
 test('the roadmap and the changelog in the panel', async t => {
   await using panel = await openPanel()
   const { earshot, email, browser, page } = panel
-  const { api } = earshot
+  const { api, make } = earshot
   const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
   const closed = () => dialog(page).waitFor({ state: 'detached' })
   const statuses: { id: string; name: string }[] = (await api.get('/statuses')).data
   const statusId = (name: string) => statuses.find(it => it.name === name)?.id
-  const tag = (await api.post('/tags', { name: 'Mobile', color: '#14b8a6' })).data
+  const tag = await make('/tags', { name: 'Mobile', color: '#14b8a6' })
   const post = async (title: string, status: string, votes = 0, tagIds: string[] = []): Promise<string> => {
     const body = { boardId: earshot.board, title, statusId: statusId(status), tagIds }
-    const { data } = await api.post('/posts', body)
+    const { id } = await make('/posts', body)
     for (let vote = 0; vote < votes; vote++) {
       const voter = { email: `voter${vote}@example.org`, name: `Voter ${vote}` }
-      await api.post(`/posts/${data.id}/vote/proxy`, { voter })
+      await api.post(`/posts/${id}/vote/proxy`, { voter })
     }
-    return data.id
+    return id
   }
   const darkMode = await post('Dark mode', 'Planned', 3)
   const passkeys = await post('Passkeys', 'Planned', 1, [tag.id])
@@ -74,9 +75,10 @@ test('the roadmap and the changelog in the panel', async t => {
   })
 
   await t.test('a card whose move is refused is back, and that is said', async () => {
-    await page.route('**/api/v1/posts/post_*', route => route.abort())
+    const cut = await holdBack(page, '**/api/v1/posts/post_*')
     await card('Offline mode').dragTo(column('Planned'))
     await column('Planned').getByText('Offline mode').waitFor()
+    cut()
     await page.getByText('Earshot cannot be reached').waitFor()
     await column('In Progress').getByText('Offline mode').waitFor()
     await page.unroute('**/api/v1/posts/post_*')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startReceiver } from '@earshot/testing'
+import { eventually, startReceiver } from '@earshot/testing'
 import {
   assertFit,
   assertQuiet,
@@ -44,7 +44,7 @@ test('the catalogue of events in the panel', async t => {
     await page.getByLabel('Search by name or description').fill('internal note')
     await page.waitForURL(/q=internal/)
     await items.filter({ hasText: 'message.note_created' }).waitFor()
-    assert.ok((await items.count()) < 6)
+    await eventually(async () => (await items.count()) < 6)
     await page.getByLabel('Search by name or description').fill('nothing like this')
     await page.getByText('No event is called that').waitFor()
     await page.getByLabel('Search by name or description').fill('post.created')

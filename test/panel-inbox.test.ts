@@ -13,6 +13,7 @@ import {
   dialog,
   hasSidewaysScroll,
   heading,
+  holdBack,
   leave,
   openPanel,
   shootAs,
@@ -230,9 +231,10 @@ test('the support inbox in the panel', async t => {
   })
 
   await t.test('what was not sent says so, and is sent again once', async () => {
-    await page.route('**/reply', route => route.abort())
+    const cut = await holdBack(page, '**/reply')
     await page.keyboard.press('Control+Enter')
     await log(page).getByText('On its way').waitFor()
+    cut()
     await log(page).getByText('This was not sent').waitFor()
     await shoot(page, 'failed')
     assert.deepEqual(await barriers(page), [])
@@ -360,7 +362,7 @@ test('the support inbox in the panel', async t => {
     async () => {
       const policy = details.getByLabel('Policy')
       const promised = async () => (await api.get(`/conversations/${id}/sla`)).data.policyId
-      assert.equal(await policy.locator(':checked').textContent(), 'Everybody')
+      await policy.locator(':checked').filter({ hasText: 'Everybody' }).waitFor({ state: 'attached' })
       await earshot.query(`delete from support.sla_policies where name = 'Silver'`) // so that no page hears of it
       await policy.selectOption('Silver')
       await details.getByText('That policy is not there any more').waitFor()

@@ -17,14 +17,14 @@ import {
 const shoot = shootAs('people')
 
 /** A board that holds everything for approval, and somebody who wrote there. */
-const furnish = async ({ api, board }: TestEarshot) => {
+const furnish = async ({ make, board }: TestEarshot) => {
   const settings = { requireApproval: 'all' }
-  const held = (await api.post('/boards', { name: 'Ideas', settings })).data
+  const held = await make('/boards', { name: 'Ideas', settings })
   const author = { email: 'grace@example.com', name: 'Grace Holt' }
-  const open = (await api.post('/posts', { boardId: board, title: 'Dark mode', author })).data
-  await api.post('/posts', { boardId: board, title: 'Export as CSV' })
+  const open = await make('/posts', { boardId: board, title: 'Dark mode', author })
+  await make('/posts', { boardId: board, title: 'Export as CSV' })
   for (const title of ['Buy pills', 'Night mode', 'More fonts'])
-    await api.post('/posts', { boardId: held.id, title, content: `About ${title}.`, author })
+    await make('/posts', { boardId: held.id, title, content: `About ${title}.`, author })
   const company = {
     name: 'Northwind',
     domain: 'northwind.example',
@@ -32,10 +32,10 @@ const furnish = async ({ api, board }: TestEarshot) => {
     mrrCents: 129_900,
     size: 12,
   }
-  const { id: companyId } = (await api.post('/companies', company)).data
-  await api.post('/companies', { name: 'Contoso' })
+  const { id: companyId } = await make('/companies', company)
+  await make('/companies', { name: 'Contoso' })
   for (const name of ['Ann', 'Bob'])
-    await api.post('/users', { name, email: `${name}@example.com`, companyId, emailVerified: name === 'Bob' })
+    await make('/users', { name, email: `${name}@example.com`, companyId, emailVerified: name === 'Bob' })
   return { held, open, companyId: companyId as string, grace: open.authorPrincipalId as string }
 }
 
@@ -66,6 +66,7 @@ test('moderation, users, companies and segments in the panel', async t => {
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Reject' }).click()
     await item('Buy pills').waitFor({ state: 'detached' })
+    await dialog(page).waitFor({ state: 'detached' })
     await page.keyboard.press('j')
     await page.keyboard.press('a')
     await item('Night mode').waitFor({ state: 'detached' })
@@ -256,7 +257,7 @@ test('moderation, users, companies and segments in the panel', async t => {
   })
 
   await t.test('of whoever was not added it is said why', async () => {
-    const { principalId } = (await api.post('/users', { name: 'Eve', email: 'eve@example.com' })).data
+    const { principalId } = await earshot.make('/users', { name: 'Eve', email: 'eve@example.com' })
     await pick('Eve (eve@example.com)')
     await pick('Bob (bob@example.com)')
     await pick('Ann (ann@example.com)')

@@ -45,14 +45,14 @@ const written = [
 ] as const
 
 /** A workspace with a few things in it. */
-const furnish = async ({ api, board }: TestEarshot) => {
-  const bugs = (await api.post('/boards', { name: 'Bugs' })).data
-  const ui = (await api.post('/tags', { name: 'UI', color: '#8b5cf6' })).data
-  await api.post('/tags', { name: 'Billing', color: '#f97316' })
+const furnish = async ({ api, make, board }: TestEarshot) => {
+  const bugs = await make('/boards', { name: 'Bugs' })
+  const ui = await make('/tags', { name: 'UI', color: '#8b5cf6' })
+  await make('/tags', { name: 'Billing', color: '#f97316' })
   const posts = []
   for (const [title, content] of written) {
     const author = { email: 'grace@example.com', name: 'Grace Holt' }
-    posts.push((await api.post('/posts', { boardId: board, title, content, author })).data)
+    posts.push(await make('/posts', { boardId: board, title, content, author }))
   }
   const [first] = posts
   await api.patch(`/posts/${first.id}`, { tagIds: [ui.id] })
@@ -158,6 +158,7 @@ test('posts in the panel', async t => {
       await page.getByRole('menuitem', { name: item }).first().click()
       await page.getByText('2 posts were changed').waitFor()
       await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByText('2 posts were changed').waitFor({ state: 'detached' })
     }
     await act('Status', 'Planned')
     await row(page, csv).getByText('Planned').waitFor()

@@ -72,7 +72,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
   await t.test('a board with posts says why it stays, and an empty one goes after one question', async () => {
     const { data } = await api.get('/boards')
     const boardId = data.find((it: { name: string }) => it.name === 'Ideas').id
-    const post = (await api.post('/posts', { boardId, title: 'In the way' })).data
+    const post = await earshot.make('/posts', { boardId, title: 'In the way' })
     await row('Ideas').getByRole('button', { name: 'Delete' }).click()
     await press('Delete')
     await dialog(page).getByText('The board still has posts').waitFor()
@@ -146,7 +146,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await closed()
     await item('Later').getByText('Default').waitFor()
     assert.equal(await item('Later').getByRole('button', { name: 'Delete' }).count(), 0)
-    const post = (await api.post('/posts', { boardId: earshot.board, title: 'Some day' })).data
+    const post = await earshot.make('/posts', { boardId: earshot.board, title: 'Some day' })
     assert.equal(post.status, 'later')
     await item('Open').getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByLabel('Default').check()

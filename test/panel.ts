@@ -9,7 +9,7 @@ import { startEarshot } from './earshot.ts'
 export const shots = process.env.SCREENSHOTS
 
 /** A machine that runs many tests at once may take its time. */
-const patience = 60_000
+export const patience = 60_000
 
 /** Earshot with an admin, who is not signed in yet, and the browser before which they sit. */
 export const openPanel = async (environment: Record<string, string> = {}) => {
@@ -81,6 +81,16 @@ export const barriers = async (page: Page): Promise<string[]> => {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${failureSummary} ${html}`).join(' ')}`,
     )
+}
+
+/** Requests that go nowhere, once what is shown meanwhile has been seen. */
+export const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+  const { promise: seen, resolve: cut } = Promise.withResolvers<void>()
+  await page.route(addresses, async route => {
+    await seen
+    await route.abort()
+  })
+  return cut
 }
 
 export const hasSidewaysScroll = (page: Page) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { password } from '../services/gateway/src/oauth/harness.ts'
-import { assertQuiet, barriers, hasSidewaysScroll, heading, shots } from './panel.ts'
+import { assertQuiet, barriers, hasSidewaysScroll, heading, patience, shots } from './panel.ts'
 import { openPortal, type TestPortal } from './portal.ts'
 
 type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript: boolean }
@@ -143,6 +143,7 @@ const lookAround = async ({ page }: Visitor) => {
 const search = async ({ page, hasScript }: Visitor) => {
   await page.getByLabel('Search posts').fill('spreadsheet')
   await page.keyboard.press('Enter')
+  await page.waitForURL(/search=spreadsheet/)
   await page.getByRole('link', { name: 'Export posts to a spreadsheet', exact: true }).waitFor()
   assert.equal(await page.locator('.posts > li').count(), 1)
   await page.getByLabel('Status').selectOption('Complete')
@@ -181,7 +182,7 @@ test('the portal in a browser', async t => {
     await t.test(`what people do there, ${hasScript ? 'with' : 'without'} scripts`, async () => {
       await using browser = await openBrowser({ javaScriptEnabled: hasScript })
       const { page } = browser
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(patience)
       const visitor = { portal, browser, page, hasScript }
       for (const act of [signUp, writePost, rewrite, unsay, vote, comment, lookAround, search])
         await act(visitor)

@@ -6,14 +6,6 @@ export const script = '<script>alert(1)</script>'
 
 type Values = Record<string, unknown>
 
-const maker =
-  ({ api }: TestEarshot) =>
-  async (path: string, values: Values) => {
-    const { status, data, body } = await api.post(path, values)
-    if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`)
-    return data
-  }
-
 const statusIds = async ({ api }: TestEarshot): Promise<Record<string, string>> => {
   const { data } = await api.get('/statuses')
   return Object.fromEntries(data.map(({ slug, id }: { slug: string; id: string }) => [slug, id]))
@@ -21,7 +13,7 @@ const statusIds = async ({ api }: TestEarshot): Promise<Record<string, string>> 
 
 /** Posts such as customers write, and beside them what is for the team alone. */
 const tell = async (earshot: TestEarshot) => {
-  const make = maker(earshot)
+  const { make } = earshot
   const status = await statusIds(earshot)
   await earshot.api.patch('/settings', { name: 'Northwind', portal: { signUp: true } })
   const bugs = await make('/boards', { name: 'Bugs', description: 'What does not work as it should.' })
