@@ -13,7 +13,10 @@ export type Told = { id: string; subject: string; at: number }
 export type Row = {
   phase: string
   accepted: number
-  /** Answers that were not a 201, however often it was asked again. */
+  /**
+   * Answers in this phase that were not a 201, also to who had asked before it. A process that is killed leaves the key of a
+   * request that it was at for 30 s, in which it is refused again and again.
+   */
   refused: number
   /** From the first request of a client to its 201. */
   longestRequest: number | null
@@ -58,6 +61,7 @@ const timesAt = (received: Received[]): Map<string, number[]> => {
 const rowOf = (
   phase: string,
   accepted: Accepted[],
+  refused: number,
   events: Map<string, Told>,
   got: Map<string, number[]>[],
 ): Row => {
@@ -76,7 +80,7 @@ const rowOf = (
   return {
     phase,
     accepted: accepted.length,
-    refused: accepted.reduce((sum, { refused }) => sum + refused, 0),
+    refused,
     longestRequest: requests.length > 0 ? Math.max(...requests) : null,
     delivered: waits.length,
     duplicates,
@@ -95,11 +99,14 @@ export const takeAccount = (
 ): Row[] => {
   const bySubject = new Map(events.map(event => [event.subject, event]))
   const got = receivers.map(({ received }) => timesAt(received))
+  const refusals = accepted.flatMap(({ refusedAt }) => refusedAt)
   return phases.map(({ name, from }, index) => {
     const to = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    const isIn = (at: number) => at >= from && at < to
     return rowOf(
       name,
-      accepted.filter(({ askedAt }) => askedAt >= from && askedAt < to),
+      accepted.filter(({ askedAt }) => isIn(askedAt)),
+      refusals.filter(isIn).length,
       bySubject,
       got,
     )

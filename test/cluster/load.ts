@@ -8,8 +8,8 @@ export type Accepted = {
   id: string
   askedAt: number
   answeredAt: number
-  /** How often the answer was not the 201, or none came. */
-  refused: number
+  /** When the answer was not the 201, or none came. */
+  refusedAt: number[]
 }
 
 const wishes = (boardId: string, index: number): [path: string, body: object] =>
@@ -27,14 +27,16 @@ export const runLoad = async (
   const createOne = async (index: number) => {
     const [path, body] = wishes(boardId, index)
     const key = { 'idempotency-key': randomUUID() }
-    let requests = 0
+    const answered: number[] = []
     const askedAt = Date.now()
-    const answer = await insist(() => {
-      requests++
-      return api.post(path, body, key)
-    })
+    const answer = await insist(() => api.post(path, body, key).finally(() => answered.push(Date.now())))
     if (answer?.status !== 201) throw new Error(`${path} was answered ${JSON.stringify(answer?.body)}`)
-    accepted.push({ id: answer.data.id, askedAt, answeredAt: Date.now(), refused: requests - 1 })
+    accepted.push({
+      id: answer.data.id,
+      askedAt,
+      answeredAt: answered.at(-1) ?? askedAt,
+      refusedAt: answered.slice(0, -1),
+    })
   }
   await atRate(perSecond, signal, createOne)
   return accepted
