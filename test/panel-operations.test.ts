@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEvent, newId } from '@earshot/contracts'
+import { newEvent } from '@earshot/contracts'
 import { connectRabbit, type EventQueue, type OutMessage } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
-import { eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
+import { auditEntry, eventually, startManagedRabbit, startReceiver } from '@earshot/testing'
 import {
   assertFit,
   assertQuiet,
@@ -65,16 +65,6 @@ const unreadable = {
   id: 'unreadable',
   body: '{"id":"evt_',
 } as const
-
-const entry = {
-  at: '2026-03-05T09:15:00.000Z',
-  action: 'webhook.deleted',
-  actor: { principalId: newId('principal'), name: 'Grace', credentialId: newId('key') },
-  target: { kind: 'webhook', id: newId('webhook') },
-  before: null,
-  after: null,
-  requestId: null,
-}
 
 test('operations in the panel', async t => {
   await using rabbit = await openRabbit()
@@ -173,9 +163,9 @@ test('operations in the panel', async t => {
   await t.test('what the gateway had parked goes back to it: the audit log has all of it', async () => {
     const entries: string[] = []
     const parked = await rabbit.parkOne('gateway.events', async () => {
-      const id = newId('audit')
-      entries.push(id)
-      const event = newEvent('audit.recorded', { entry: { ...entry, id } }, Date.now())
+      const entry = auditEntry()
+      entries.push(entry.id)
+      const event = newEvent('audit.recorded', { entry }, Date.now())
       await rabbit.publish({ exchange: 'gateway.redrive', key: event.type, ...event })
     })
     await queue('gateway.dead.events').getByText(`${parked}`, { exact: true }).waitFor()

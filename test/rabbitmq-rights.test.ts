@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newEvent, newId } from '@earshot/contracts'
+import { newEvent } from '@earshot/contracts'
 import { connectRabbit, type Exchange } from '@earshot/events'
 import { createLog, type ServiceName } from '@earshot/runtime'
-import { eventually, openEventStream, startReceiver } from '@earshot/testing'
+import { auditEntry, eventually, openEventStream, principal, startReceiver } from '@earshot/testing'
 import type { Channel } from 'amqplib'
 import { parseConsumers } from '../deploy/rabbitmq/consumers.ts'
 import { definitions, definitionsWithUsers } from '../deploy/rabbitmq/definitions.ts'
@@ -251,26 +251,8 @@ const members: Member[] = [
   { service: 'webhooks', role: 'worker' },
 ]
 
-const grace = {
-  id: newId('principal'),
-  kind: 'user',
-  name: 'Grace',
-  email: 'grace@example.org',
-  role: 'user',
-  version: 1,
-} as const
-
-const entry = {
-  id: newId('audit'),
-  at: '2026-03-05T09:15:00.000Z',
-  action: 'webhook.deleted',
-  actor: { principalId: grace.id, name: 'Grace', credentialId: newId('key') },
-  target: { kind: 'webhook', id: newId('webhook') },
-  before: null,
-  after: null,
-  requestId: null,
-  address: null,
-}
+const grace = principal()
+const entry = auditEntry()
 
 /** What each service has parked, it works with after a redrive; the broker puts messages there as its user. */
 const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDeployment) => {

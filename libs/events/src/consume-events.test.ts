@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AuditEntry, newId } from '@earshot/contracts'
+import { newId } from '@earshot/contracts'
 import { startLoops } from '@earshot/runtime'
-import { brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
+import { auditEntry, brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
 import type { Broker, InMessage } from './broker.ts'
 import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
-
-const entry = (): AuditEntry => ({
-  id: newId('audit'),
-  at: '2026-03-05T09:15:00.000Z',
-  action: 'webhook.deleted',
-  actor: { principalId: newId('principal'), name: 'Ada', credentialId: newId('key') },
-  target: { kind: 'webhook', id: newId('webhook') },
-  before: { url: 'https://example.com' },
-  after: null,
-  requestId: null,
-  address: null,
-})
 
 const consuming = (handlers: EventHandlers) => {
   const { log, lines } = keptLog()
@@ -38,7 +26,7 @@ const send = (broker: Broker, body: string, key = 'audit.recorded') =>
 test('each event goes to the handler of its type, as its schema reads it, and makes one line of the log', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data.entry) })
-  const { address: _, ...former } = entry()
+  const { address: _, ...former } = auditEntry()
   const event = await publishEvent(it.broker, 'audit.recorded', { entry: former })
   assert.deepEqual(seen, [{ ...former, address: null }])
   assert.deepEqual(
@@ -50,8 +38,8 @@ test('each event goes to the handler of its type, as its schema reads it, and ma
 test('an event of a later version is read as far as it is known', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
-  const later = { entry: { ...entry(), mood: 'calm' }, weather: 'fine' }
-  const createdAt = entry().at
+  const later = { entry: { ...auditEntry(), mood: 'calm' }, weather: 'fine' }
+  const createdAt = auditEntry().at
   await send(
     it.broker,
     JSON.stringify({ id: newId('evt'), type: 'audit.recorded', createdAt, data: later, v: 2 }),
@@ -62,8 +50,11 @@ test('an event of a later version is read as far as it is known', async () => {
 
 test('what has no handler is let go', async () => {
   await using it = consuming({})
-  await publishEvent(it.broker, 'audit.recorded', { entry: entry() })
-  await send(it.broker, JSON.stringify({ id: newId('evt'), type: 'x.y', createdAt: entry().at, data: {} }))
+  await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })
+  await send(
+    it.broker,
+    JSON.stringify({ id: newId('evt'), type: 'x.y', createdAt: auditEntry().at, data: {} }),
+  )
   assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 0)
 })
 
@@ -71,7 +62,7 @@ test('what cannot be read is parked, and not quoted in the log', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
   const id = newId('evt')
-  const event = { id, type: 'audit.recorded', createdAt: entry().at, data: { entry: 'ada@example.org' } }
+  const event = { id, type: 'audit.recorded', createdAt: auditEntry().at, data: { entry: 'ada@example.org' } }
   for (const body of ['', 'not json', '[]', JSON.stringify(event)]) await send(it.broker, body)
   assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 4)
   assert.deepEqual(seen, [])
@@ -82,7 +73,12 @@ test('what cannot be read is parked, and not quoted in the log', async () => {
 test('what would be parked is told apart without a consumer', () => {
   const isReadable = (body: string) =>
     isReadableEvent({ body: Buffer.from(body) } satisfies Partial<InMessage> as InMessage) // it reads no more of it
-  const event = { id: newId('evt'), type: 'audit.recorded', createdAt: entry().at, data: { entry: entry() } }
+  const event = {
+    id: newId('evt'),
+    type: 'audit.recorded',
+    createdAt: auditEntry().at,
+    data: { entry: auditEntry() },
+  }
   assert.ok(isReadable(JSON.stringify(event)))
   assert.ok(isReadable(JSON.stringify({ ...event, type: 'x.y' })), 'of a later version')
   assert.ok(isReadable(JSON.stringify({ ...event, type: 'toString' })))
@@ -98,6 +94,6 @@ test('an event whose handler fails is held and comes again', async () => {
       if (calls === 1) throw new Error('The database is away')
     },
   })
-  await publishEvent(it.broker, 'audit.recorded', { entry: entry() })
+  await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })
   await eventually(() => calls === 2)
 })

@@ -4,6 +4,7 @@ export { type CollectedSpan, type Collector, startCollector } from './collector.
 export * from './database.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export * from './eventually.ts'
+export * from './examples.ts'
 export * from './gateway.ts'
 export * from './http.ts'
 export * from './log.ts'

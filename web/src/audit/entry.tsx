@@ -1,7 +1,8 @@
-import { Anchor, Code, Drawer, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Fact, FactList } from '../parts/facts.tsx'
+import { SidePanel } from '../parts/side-panel.tsx'
 import { momentIn } from '../texts/times.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type Difference, differencesOf } from './difference.ts'
@@ -93,15 +94,7 @@ export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => 
   const { say } = useTexts()
   const lines = differencesOf(entry.before, entry.after)
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="xl"
-      title={say('audit.one')}
-      classNames={{ title: 'dialog-title' }}
-      closeButtonProps={{ 'aria-label': say('dialog.close') }}
-    >
+    <SidePanel title={say('audit.one')} close={close} size="xl">
       <Stack>
         <Facts {...entry} />
         <Title order={3} size="h5">
@@ -115,6 +108,6 @@ export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => 
           </Text>
         )}
       </Stack>
-    </Drawer>
+    </SidePanel>
   )
 }

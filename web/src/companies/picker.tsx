@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { choicesOf } from '../parts/choices.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useCompanies, useCompany } from './queries.ts'
 
@@ -25,7 +26,7 @@ export const CompanyInput = ({ label, value, choose, error }: Props) => {
   return (
     <Select
       label={label}
-      data={[{ value: '', label: none }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[{ value: '', label: none }, ...choicesOf(all)]}
       value={value ?? ''}
       onChange={id => choose(id || null)}
       allowDeselect={false}

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '../parts/choices.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type EventName, useTestWebhook, type Webhook } from '../webhooks/queries.ts'
-import { TestResult } from '../webhooks/test-result.tsx'
+import { TestEnd } from '../webhooks/test-end.tsx'
 import { useAllWebhooks } from './queries.ts'
 
 type FormProps = { type: EventName; webhooks: Webhook[]; close: () => void }
@@ -21,21 +22,12 @@ const Form = ({ type, webhooks, close }: FormProps) => {
     <>
       <NativeSelect
         label={say('webhooks.one')}
-        data={webhooks.map(({ id, name }) => ({ value: id, label: name }))}
+        data={choicesOf(webhooks)}
         value={id}
         onChange={event => choose(event.currentTarget.value)}
         data-autofocus
       />
-      {sending.data && !sending.isPending && <TestResult attempt={sending.data} />}
-      {sending.error && <ErrorNote error={sending.error} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {say('dialog.close')}
-        </Button>
-        <Button loading={sending.isPending} onClick={() => sending.mutate(type)}>
-          {say(sending.data ? 'webhooks.test.again' : 'webhooks.test.send')}
-        </Button>
-      </Group>
+      <TestEnd sending={sending} type={type} close={close} />
     </>
   )
 }

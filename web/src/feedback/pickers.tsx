@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps, NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { choicesOf } from '../parts/choices.ts'
 import { useMe } from '../session.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { nameOf, useBoards, useStatuses, useTags, useTeam } from './lookups.ts'
@@ -29,14 +30,10 @@ export const Select = ({ value, choose, none, options, ...props }: SelectProps &
   )
 }
 
-const named = ({ id, name }: { id: string; name: string }): Option => ({ value: id, label: name })
-
-export const BoardSelect = (props: SelectProps) => (
-  <Select options={useBoards().data?.map(named) ?? []} {...props} />
-)
+export const BoardSelect = (props: SelectProps) => <Select options={choicesOf(useBoards().data)} {...props} />
 
 export const StatusSelect = (props: SelectProps) => (
-  <Select options={useStatuses().data?.map(named) ?? []} {...props} />
+  <Select options={choicesOf(useStatuses().data)} {...props} />
 )
 
 /** The same by slugs, which say something in an address. */
@@ -47,9 +44,7 @@ export const StatusSlugSelect = (props: SelectProps) => (
   />
 )
 
-export const TagSelect = (props: SelectProps) => (
-  <Select options={useTags().data?.map(named) ?? []} {...props} />
-)
+export const TagSelect = (props: SelectProps) => <Select options={choicesOf(useTags().data)} {...props} />
 
 /** The team, whoever asks before all others. */
 export const useOwners = (): Option[] => {
@@ -72,7 +67,7 @@ export const TagsInput = (props: Omit<MultiSelectProps, 'data'>) => {
   const gone = (props.value ?? []).filter(id => !tags.some(tag => tag.id === id))
   return (
     <MultiSelect
-      data={[...tags.map(named), ...gone.map(id => ({ value: id, label: '…' }))]}
+      data={[...choicesOf(tags), ...gone.map(id => ({ value: id, label: '…' }))]}
       searchable
       hidePickedOptions
       nothingFoundMessage={say('posts.tags.nothing')}

@@ -5,7 +5,7 @@ import { ErrorNote } from '../parts/states.tsx'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { percentIn, successOf } from '../webhooks/success.ts'
-import { Figure } from './figure.tsx'
+import { Figure, type FigureProps } from './figure.tsx'
 import { useDeliverySummary, useFeedbackSummary, useSupportNow } from './queries.ts'
 
 type GroupProps = { title: TextKey; error: Error | null; children: ReactNode }
@@ -23,48 +23,49 @@ const Group = ({ title, error, children }: GroupProps) => {
   )
 }
 
-const useNumber = () => {
+type CountProps = Omit<FigureProps, 'value' | 'isBad'> & {
+  value: number | undefined
+  /** There should be none. */
+  isAlarm?: boolean
+}
+
+const Count = ({ value, isAlarm = false, ...props }: CountProps) => {
   const { language } = useTexts()
-  const format = new Intl.NumberFormat(language)
-  return (value: number | undefined) => (value === undefined ? undefined : format.format(value))
+  const shown = value === undefined ? undefined : new Intl.NumberFormat(language).format(value)
+  return <Figure value={shown} isBad={isAlarm && value !== undefined && value > 0} {...props} />
 }
 
 export const SupportFigures = () => {
   const { data: { conversations, tickets } = {}, error } = useSupportNow()
-  const shown = useNumber()
   return (
     <Group title="home.support" error={error}>
-      <Figure label="home.open" value={shown(conversations?.open)} to={{ to: '/inbox' }} />
-      <Figure
+      <Count label="home.open" value={conversations?.open} to={{ to: '/inbox' }} />
+      <Count
         label="home.unassigned"
-        value={shown(conversations?.unassigned)}
+        value={conversations?.unassigned}
         to={{ to: '/inbox', search: { view: 'unassigned' } }}
       />
-      <Figure
+      <Count
         label="home.atRisk"
-        value={shown(conversations?.slaAtRisk)}
+        value={conversations?.slaAtRisk}
         to={{ to: '/inbox', search: { view: 'at_risk' } }}
       />
-      <Figure
+      <Count
         label="home.breached"
-        value={shown(conversations?.slaBreached)}
-        isBad={(conversations?.slaBreached ?? 0) > 0}
+        value={conversations?.slaBreached}
+        isAlarm
         to={{ to: '/inbox', search: { view: 'breached' } }}
       />
-      <Figure
-        label="home.tickets"
-        value={shown(tickets?.open)}
-        to={{ to: '/tickets', search: { status: 'open' } }}
-      />
-      <Figure
+      <Count label="home.tickets" value={tickets?.open} to={{ to: '/tickets', search: { status: 'open' } }} />
+      <Count
         label="home.ticketsAtRisk"
-        value={shown(tickets?.slaAtRisk)}
+        value={tickets?.slaAtRisk}
         to={{ to: '/tickets', search: { sla: 'at_risk' } }}
       />
-      <Figure
+      <Count
         label="home.ticketsBreached"
-        value={shown(tickets?.slaBreached)}
-        isBad={(tickets?.slaBreached ?? 0) > 0}
+        value={tickets?.slaBreached}
+        isAlarm
         to={{ to: '/tickets', search: { sla: 'breached' } }}
       />
     </Group>
@@ -73,20 +74,19 @@ export const SupportFigures = () => {
 
 export const FeedbackFigures = () => {
   const { data, error } = useFeedbackSummary()
-  const shown = useNumber()
   return (
     <Group title="home.feedback" error={error}>
-      <Figure
+      <Count
         label="home.newPosts"
-        value={shown(data?.newPosts)}
+        value={data?.newPosts}
         to={{ to: '/posts', search: data ? { from: data.since.slice(0, 10) } : {} }}
       />
-      <Figure
+      <Count
         label="home.newVotes"
-        value={shown(data?.newVotes)}
+        value={data?.newVotes}
         to={{ to: '/posts', search: { sort: 'trending' } }}
       />
-      <Figure label="home.pending" value={shown(data?.pending)} to={{ to: '/moderation' }} />
+      <Count label="home.pending" value={data?.pending} to={{ to: '/moderation' }} />
     </Group>
   )
 }
@@ -94,7 +94,6 @@ export const FeedbackFigures = () => {
 export const DeliveryFigures = () => {
   const { say, language } = useTexts()
   const { data, error } = useDeliverySummary()
-  const shown = useNumber()
   const success = data && successOf(data)
   const none = data && say('home.none')
   return (
@@ -110,16 +109,16 @@ export const DeliveryFigures = () => {
         value={data?.latencyMs ? say('home.ms', { count: data.latencyMs.p95 }) : none}
         to={{ to: '/webhooks' }}
       />
-      <Figure
+      <Count
         label="home.failing"
-        value={shown(data?.webhooks.failing)}
-        isBad={(data?.webhooks.failing ?? 0) > 0}
+        value={data?.webhooks.failing}
+        isAlarm
         to={{ to: '/webhooks', search: { status: 'failing' } }}
       />
-      <Figure
+      <Count
         label="home.disabled"
-        value={shown(data?.webhooks.disabled)}
-        isBad={(data?.webhooks.disabled ?? 0) > 0}
+        value={data?.webhooks.disabled}
+        isAlarm
         to={{ to: '/webhooks', search: { status: 'disabled' } }}
       />
     </Group>
@@ -136,7 +135,6 @@ const waitingIn = (operations: Operations) => ({
 export const OperationsFigures = () => {
   const { say } = useTexts()
   const { data, error } = useOperations()
-  const shown = useNumber()
   const now = data && waitingIn(data)
   return (
     <Group title="operations.title" error={error}>
@@ -146,12 +144,7 @@ export const OperationsFigures = () => {
         isBad={now?.isDown ?? false}
         to={{ to: '/operations' }}
       />
-      <Figure
-        label="home.dead"
-        value={shown(now?.dead)}
-        isBad={(now?.dead ?? 0) > 0}
-        to={{ to: '/operations' }}
-      />
+      <Count label="home.dead" value={now?.dead} isAlarm to={{ to: '/operations' }} />
       <Figure
         label="home.lag"
         value={now && say('home.seconds', { count: Math.round(now.lag) })}

@@ -1,11 +1,12 @@
-import { ActionIcon, Group, NativeSelect, Title } from '@mantine/core'
+import { ActionIcon, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Filter } from '../parts/filter.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { SearchField } from '../support/search-field.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { useConversations } from './queries.ts'
 import { ConversationRow } from './row.tsx'
-import { type InboxSearch, inboxSorts, isInboxSort } from './search.ts'
+import { type InboxSearch, inboxSorts } from './search.ts'
 import { ViewSelect } from './views.tsx'
 
 type Props = {
@@ -19,15 +20,15 @@ type Props = {
 const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
   const { say } = useTexts()
   return (
-    <NativeSelect
+    <Filter
       className="inbox-sort"
       size="xs"
       aria-label={say('support.sort')}
-      value={search.sort ?? 'recent'}
-      onChange={({ currentTarget: { value } }) =>
-        change({ sort: isInboxSort(value) && value !== 'recent' ? value : undefined })
-      }
-      data={inboxSorts.map(it => ({ value: it, label: say(`inbox.sort.${it}`) }))}
+      none={say('inbox.sort.recent')}
+      values={inboxSorts.filter(it => it !== 'recent')}
+      nameOf={it => say(`inbox.sort.${it}`)}
+      value={search.sort}
+      choose={sort => change({ sort })}
     />
   )
 }

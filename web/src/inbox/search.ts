@@ -11,7 +11,7 @@ export type InboxSearch = { view?: string; search?: string; sort?: InboxSort }
 
 export const isInboxView = isOneOf(inboxViews)
 
-export const isInboxSort = isOneOf(inboxSorts)
+const isInboxSort = isOneOf(inboxSorts)
 
 const isTeam = (text: unknown): text is string => typeof text === 'string' && text.startsWith('team_')
 

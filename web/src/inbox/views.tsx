@@ -1,5 +1,6 @@
 import { NativeSelect, NavLink, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { choicesOf } from '../parts/choices.ts'
 import { useTeams } from '../support/people.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { inboxViews } from './search.ts'
@@ -51,7 +52,6 @@ export const Views = ({ view }: { view: string }) => {
 export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
   const { say } = useTexts()
   const { ours, teams } = useViews()
-  const optionsOf = (views: View[]) => views.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <NativeSelect
       className="inbox-view-select"
@@ -60,8 +60,8 @@ export const ViewSelect = ({ view, choose }: { view: string; choose: (view: stri
       value={view}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       data={[
-        ...optionsOf(ours),
-        ...(teams.length > 0 ? [{ group: say('assign.teams'), items: optionsOf(teams) }] : []),
+        ...choicesOf(ours),
+        ...(teams.length > 0 ? [{ group: say('assign.teams'), items: choicesOf(teams) }] : []),
       ]}
     />
   )

@@ -1,13 +1,14 @@
-import { Alert, Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Block } from '../parts/block.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Filter } from '../parts/filter.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { Records } from '../parts/records.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { type DeadQueue, deadQueues, isDeadQueue } from './dead-queue.ts'
+import { type DeadQueue, deadQueues } from './dead-queue.ts'
 import { type ListedLetter, type Redriven, useDeadLetters, useDiscard, useRedrive } from './queries.ts'
 
 /** As people read it, where it is JSON and whole. */
@@ -117,16 +118,15 @@ export const DeadLetters = ({ queue, choose, parked }: Props) => {
           </Text>
         </div>
         <Group gap="xs">
-          <NativeSelect
+          <Filter
             aria-label={say('dead.filter')}
-            data={[
-              { value: '', label: say('dead.queue.all') },
-              ...deadQueues.map(it => ({ value: it, label: say(`dead.queue.${it}`) })),
-            ]}
-            value={queue ?? ''}
-            onChange={({ currentTarget: { value } }) => {
+            none={say('dead.queue.all')}
+            values={deadQueues}
+            nameOf={it => say(`dead.queue.${it}`)}
+            value={queue}
+            choose={chosen => {
               redrive.reset() // what it said was of another queue
-              choose(isDeadQueue(value) ? value : undefined)
+              choose(chosen)
             }}
           />
           <Button

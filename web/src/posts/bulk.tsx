@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Menu, Text } from '@mantine/core'
 import { useBoards, useStatuses, useTags } from '../feedback/lookups.ts'
 import { useOwners } from '../feedback/pickers.tsx'
+import { choicesOf } from '../parts/choices.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { Operation, PostItem } from './queries.ts'
 
@@ -25,8 +26,6 @@ const Choices = ({ label, choices, none, act }: ChoicesProps) => (
     </Menu.Dropdown>
   </Menu>
 )
-
-const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name })
 
 const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
 
@@ -68,8 +67,8 @@ const TagChoices = ({ posts, perform }: Props) => {
 export const Bulk = (props: Props) => {
   const { posts, isPending, perform } = props
   const { say } = useTexts()
-  const statuses = useStatuses().data?.map(named) ?? []
-  const boards = useBoards().data?.map(named) ?? []
+  const statuses = choicesOf(useStatuses().data)
+  const boards = choicesOf(useBoards().data)
   const owners = useOwners()
   const setting = (field: 'statusId' | 'boardId' | 'ownerPrincipalId') => (value: string | null) =>
     perform(posts.map(post => ({ post, method: 'update', body: { [field]: value } })))

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Indicator, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Indicator, Popover, Stack, TextInput } from '@mantine/core'
 import { BoardSelect, OwnerSelect, StatusSlugSelect, TagSelect } from '../feedback/pickers.tsx'
+import { Filter } from '../parts/filter.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { isPostSort, type PostSearch, postSorts } from './search.ts'
+import { type PostSearch, postSorts } from './search.ts'
 
 type Patch = { [Name in keyof PostSearch]?: PostSearch[Name] | undefined }
 type Props = { search: PostSearch; change: (patch: Patch) => void }
@@ -53,13 +54,13 @@ const More = ({ search: { from, to, deleted, merged }, change }: Props) => {
 const Sort = ({ search, change }: Props) => {
   const { say } = useTexts()
   return (
-    <NativeSelect
+    <Filter
       aria-label={say('posts.sort')}
-      data={postSorts.map(value => ({ value, label: say(`posts.sort.${value}`) }))}
-      value={search.sort ?? 'newest'}
-      onChange={({ currentTarget: { value } }) =>
-        change({ sort: isPostSort(value) && value !== 'newest' ? value : undefined })
-      }
+      none={say('posts.sort.newest')}
+      values={postSorts.filter(it => it !== 'newest')}
+      nameOf={it => say(`posts.sort.${it}`)}
+      value={search.sort}
+      choose={sort => change({ sort })}
     />
   )
 }

@@ -4,7 +4,7 @@ import { textsIn, withCreate } from '../routes/search.ts'
 export const postSorts = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const
 export type PostSort = (typeof postSorts)[number]
 
-export const isPostSort = isOneOf(postSorts)
+const isPostSort = isOneOf(postSorts)
 
 /** Which posts are shown, by the address of the page. */
 export type PostSearch = {

@@ -1,4 +1,5 @@
-import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Filter } from '../parts/filter.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { groupings, type Metric, metrics, type ReportSearch, spans } from './search.ts'
 import { spanOf } from './span.ts'
@@ -87,17 +88,13 @@ const promiseOf = {
 export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) => {
   const { say } = useTexts()
   return (
-    <NativeSelect
+    <Filter
       aria-label={say('reports.metric')}
-      data={[
-        { value: '', label: say('reports.metric.all') },
-        ...metrics.map(it => ({ value: it, label: say(promiseOf[it]) })),
-      ]}
-      value={metric ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const found = metrics.find(it => it === value)
-        choose({ ...search, ...(found && { metric: found }) })
-      }}
+      none={say('reports.metric.all')}
+      values={metrics}
+      nameOf={it => say(promiseOf[it])}
+      value={metric}
+      choose={chosen => choose({ ...search, ...(chosen && { metric: chosen }) })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { choicesOf } from '../parts/choices.ts'
 import { DurationField, isDuration } from '../parts/duration-field.tsx'
 import { EditDialog } from '../set-up/edit-dialog.tsx'
 import { NameField } from '../set-up/fields.tsx'
@@ -104,10 +105,7 @@ const Clocks = ({ form }: FormProps) => {
       <NativeSelect
         label={say('sla.hours')}
         description={say('sla.hours.about')}
-        data={[
-          { value: '', label: say('sla.hours.always') },
-          ...(all.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: say('sla.hours.always') }, ...choicesOf(all.data)]}
         {...form.getInputProps('businessHoursId')}
       />
       <DurationField

@@ -1,5 +1,6 @@
 import type { components } from '@earshot/client'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { choicesOf } from '../parts/choices.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { teams } from './lookups.ts'
 
@@ -44,7 +45,7 @@ export const MatchFields = ({ field }: { field: (name: keyof Match) => object })
       />
       <NativeSelect
         label={say('match.team')}
-        data={[anything, ...(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[anything, ...choicesOf(all.data)]}
         {...field('teamId')}
       />
     </SimpleGrid>

@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type Ref, useState } from 'react'
 import { usePageTitle } from '../parts/page.tsx'
+import { SidePanel } from '../parts/side-panel.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { canWriteSupport, useMe } from '../session.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -24,23 +25,6 @@ type Props = {
   composer: Ref<ComposerHandle>
   /** From this width on the details have a place of their own. */
   roomyFrom?: '62em' | '88em'
-}
-
-const Details = ({ title, children, close }: { title: string; children: ReactNode; close: () => void }) => {
-  const { say } = useTexts()
-  return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size={360}
-      title={title}
-      classNames={{ title: 'dialog-title' }}
-      closeButtonProps={{ 'aria-label': say('dialog.close') }}
-    >
-      {children}
-    </Drawer>
-  )
 }
 
 /** One conversation or ticket: what was said, what can be done, and what is known of it beside that or in a drawer. */
@@ -88,9 +72,9 @@ export const Desk = ({ title, subject, roomyFrom = '88em', ...props }: Props) =>
         </aside>
       )}
       {!isRoomy && isOpen && (
-        <Details title={say('support.details')} close={() => setOpen(false)}>
+        <SidePanel title={say('support.details')} close={() => setOpen(false)} size={360}>
           {details}
-        </Details>
+        </SidePanel>
       )}
     </div>
   )

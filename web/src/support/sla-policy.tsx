@@ -1,5 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { fieldErrorsOf, useChange } from '../changes.ts'
+import { choicesOf } from '../parts/choices.ts'
 import { ErrorNote } from '../parts/states.tsx'
 import { canAdminister, useMe } from '../session.tsx'
 import { policies } from '../support-set-up/lookups.ts'
@@ -25,10 +26,7 @@ const Choose = ({ subject, sla: { policyId, isManual } }: Props) => {
         error={isGone && say('sla.policy.gone')}
         value={(choose.isPending ? choose.variables : policyId) ?? ''}
         onChange={({ currentTarget: { value } }) => choose.mutate(value || null)}
-        data={[
-          { value: '', label: say('sla.policy.none') },
-          ...data.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: say('sla.policy.none') }, ...choicesOf(data)]}
       />
       {choose.error && !isGone && <ErrorNote error={choose.error} />}
     </>

@@ -1,4 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
+import { choicesOf } from '../parts/choices.ts'
 import { useNames, usePeople, useTeams } from '../support/people.ts'
 import { SearchField } from '../support/search-field.tsx'
 import { priorities } from '../support/types.ts'
@@ -40,19 +41,14 @@ const useOptions = () => {
       group: say(`tickets.status.${category}`),
       items: [
         { value: category, label: say(`tickets.status.${category}.all`) },
-        ...statuses
-          .filter(it => it.category === category)
-          .map(({ id, name }) => ({ value: id, label: name })),
+        ...choicesOf(statuses.filter(it => it.category === category)),
       ],
     })),
     people: [
       ...usePeople().map(({ id }) => ({ value: id, label: names.person(id) })),
       { value: 'none', label: say('assign.nobody') },
     ],
-    teams: [
-      ...(useTeams().data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      { value: 'none', label: say('assign.noTeam') },
-    ],
+    teams: [...choicesOf(useTeams().data), { value: 'none', label: say('assign.noTeam') }],
   }
 }
 

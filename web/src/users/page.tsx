@@ -1,6 +1,7 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { CreateButton } from '../parts/create-button.tsx'
+import { Filter } from '../parts/filter.tsx'
 import { Page } from '../parts/page.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -11,18 +12,15 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { CreateUser } from './edit.tsx'
 import { UserList } from './list.tsx'
 import { useUsers } from './queries.ts'
-import { isUserSort, queryOf, type UserSearch, userSorts } from './search.ts'
+import { queryOf, type UserSearch, userSorts } from './search.ts'
 
 const route = getRouteApi('/users')
 
 type Patch = { [Name in keyof UserSearch]?: UserSearch[Name] | undefined }
 
-const whose = ['all', 'portal', 'team'] as const
-const checks = { all: undefined, yes: true, no: false } as const
-
 const Filters = ({ search, change }: { search: UserSearch; change: (patch: Patch) => void }) => {
   const { say } = useTexts()
-  const { who = 'all', verified, segment = '', sort = 'newest' } = search
+  const { who, verified, segment = '', sort } = search
   return (
     <search>
       <Group gap="xs" grow preventGrowOverflow={false}>
@@ -31,21 +29,21 @@ const Filters = ({ search, change }: { search: UserSearch; change: (patch: Patch
           value={search.search}
           search={text => change({ search: text })}
         />
-        <NativeSelect
+        <Filter
           aria-label={say('users.who')}
-          data={whose.map(value => ({ value, label: say(`users.who.${value}`) }))}
+          none={say('users.who.all')}
+          values={['portal', 'team'] as const}
+          nameOf={it => say(`users.who.${it}`)}
           value={who}
-          onChange={({ currentTarget: { value } }) =>
-            change({ who: value === 'portal' || value === 'team' ? value : undefined })
-          }
+          choose={who => change({ who })}
         />
-        <NativeSelect
+        <Filter
           aria-label={say('users.check')}
-          data={(['all', 'yes', 'no'] as const).map(value => ({ value, label: say(`users.check.${value}`) }))}
-          value={verified === undefined ? 'all' : verified ? 'yes' : 'no'}
-          onChange={({ currentTarget: { value } }) =>
-            change({ verified: value === 'yes' || value === 'no' ? checks[value] : undefined })
-          }
+          none={say('users.check.all')}
+          values={['yes', 'no'] as const}
+          nameOf={it => say(`users.check.${it}`)}
+          value={verified === undefined ? undefined : verified ? 'yes' : 'no'}
+          choose={check => change({ verified: check && check === 'yes' })}
         />
         <SegmentSelect
           aria-label={say('segments.one')}
@@ -53,13 +51,13 @@ const Filters = ({ search, change }: { search: UserSearch; change: (patch: Patch
           value={segment}
           choose={slug => change({ segment: slug || undefined })}
         />
-        <NativeSelect
+        <Filter
           aria-label={say('posts.sort')}
-          data={userSorts.map(value => ({ value, label: say(`users.sort.${value}`) }))}
+          none={say('users.sort.newest')}
+          values={userSorts.filter(it => it !== 'newest')}
+          nameOf={it => say(`users.sort.${it}`)}
           value={sort}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: isUserSort(value) && value !== 'newest' ? value : undefined })
-          }
+          choose={sort => change({ sort })}
         />
       </Group>
     </search>

@@ -4,7 +4,7 @@ import { textsIn, withCreate } from '../routes/search.ts'
 export const userSorts = ['newest', 'oldest', 'name', 'most_active'] as const
 export type UserSort = (typeof userSorts)[number]
 
-export const isUserSort = isOneOf(userSorts)
+const isUserSort = isOneOf(userSorts)
 
 /** Who is shown, by the address of the page. Those of the team are people, too. */
 export type UserSearch = {

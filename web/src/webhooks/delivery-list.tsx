@@ -1,32 +1,13 @@
-import { Group, NativeSelect, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
+import { Filter } from '../parts/filter.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { Records } from '../parts/records.tsx'
 import { Time } from '../parts/time.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { type DeliveryItem, useDeliveries } from './delivery-queries.ts'
-import { type DeliveryStatus, deliveryStatuses, isDeliveryStatus } from './delivery-status.ts'
+import { type DeliveryStatus, deliveryStatuses } from './delivery-status.ts'
 import { Outcome } from './outcome.tsx'
-
-type FilterProps = {
-  status: DeliveryStatus | undefined
-  choose: (status: DeliveryStatus | undefined) => void
-}
-
-const StatusFilter = ({ status, choose }: FilterProps) => {
-  const { say } = useTexts()
-  return (
-    <NativeSelect
-      aria-label={say('deliveries.filter')}
-      data={[
-        { value: '', label: say('deliveries.status.all') },
-        ...deliveryStatuses.map(it => ({ value: it, label: say(`deliveries.status.${it}`) })),
-      ]}
-      value={status ?? ''}
-      onChange={({ currentTarget: { value } }) => choose(isDeliveryStatus(value) ? value : undefined)}
-    />
-  )
-}
 
 const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
   const { say } = useTexts()
@@ -50,7 +31,12 @@ const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryIte
   )
 }
 
-type Props = FilterProps & { webhookId: string; open: (item: DeliveryItem) => void }
+type Props = {
+  webhookId: string
+  status: DeliveryStatus | undefined
+  choose: (status: DeliveryStatus | undefined) => void
+  open: (item: DeliveryItem) => void
+}
 
 /** What was sent, or shall be: the newest event first. */
 export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
@@ -62,7 +48,14 @@ export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
         <Title order={2} size="h4">
           {say('deliveries.title')}
         </Title>
-        <StatusFilter status={status} choose={choose} />
+        <Filter
+          aria-label={say('deliveries.filter')}
+          none={say('deliveries.status.all')}
+          values={deliveryStatuses}
+          nameOf={it => say(`deliveries.status.${it}`)}
+          value={status}
+          choose={choose}
+        />
       </Group>
       <Paged list={list} empty="deliveries.empty" count="deliveries.count">
         {items => <Rows items={items} open={open} />}

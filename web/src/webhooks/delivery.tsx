@@ -1,5 +1,6 @@
-import { Button, Card, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Block } from '../parts/block.tsx'
+import { SidePanel } from '../parts/side-panel.tsx'
 import { ErrorNote, Failed } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -93,16 +94,8 @@ const Content = ({ id }: { id: string }) => {
 export const DeliveryDrawer = ({ id, close }: { id: string; close: () => void }) => {
   const { say } = useTexts()
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="lg"
-      title={say('deliveries.one')}
-      classNames={{ title: 'dialog-title' }}
-      closeButtonProps={{ 'aria-label': say('dialog.close') }}
-    >
+    <SidePanel title={say('deliveries.one')} close={close} size="lg">
       <Content id={id} />
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,6 +1,7 @@
-import { Anchor, NativeSelect, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CreateButton } from '../parts/create-button.tsx'
+import { Filter } from '../parts/filter.tsx'
 import { Page } from '../parts/page.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { type RecordAction, Records } from '../parts/records.tsx'
@@ -12,7 +13,7 @@ import { useWebhookActions } from './actions.tsx'
 import { CreateWebhook } from './edit.tsx'
 import { FailureGauge } from './gauge.tsx'
 import { useWebhooks, type Webhook } from './queries.ts'
-import { isWebhookStanding, type WebhookStanding, webhookStandings } from './standing.ts'
+import { type WebhookStanding, webhookStandings } from './standing.ts'
 import { WebhookStatus } from './status.tsx'
 import { Trend } from './trend.tsx'
 import { useTrends } from './trend-queries.ts'
@@ -37,29 +38,6 @@ const LastDelivery = ({ lastDeliveryAt, lastError }: Webhook) => {
         </Text>
       )}
     </>
-  )
-}
-
-type ShownProps = {
-  status: WebhookStanding | undefined
-  choose: (status: WebhookStanding | undefined) => void
-}
-
-const Filter = ({ status, choose }: ShownProps) => {
-  const { say } = useTexts()
-  return (
-    <NativeSelect
-      size="xs"
-      w="fit-content"
-      mb="sm"
-      aria-label={say('webhooks.filter')}
-      data={[
-        { value: '', label: say('webhooks.filter.all') },
-        ...webhookStandings.map(it => ({ value: it, label: say(`webhooks.status.${it}`) })),
-      ]}
-      value={status ?? ''}
-      onChange={({ currentTarget: { value } }) => choose(isWebhookStanding(value) ? value : undefined)}
-    />
   )
 }
 
@@ -97,12 +75,28 @@ const WebhookList = ({ webhooks, actions }: ListProps) => {
   )
 }
 
+type ShownProps = {
+  status: WebhookStanding | undefined
+  choose: (status: WebhookStanding | undefined) => void
+}
+
 const Webhooks = ({ status, choose }: ShownProps) => {
+  const { say } = useTexts()
   const list = useWebhooks(status)
   const { actions, dialogs } = useWebhookActions()
   return (
     <>
-      <Filter status={status} choose={choose} />
+      <Filter
+        size="xs"
+        w="fit-content"
+        mb="sm"
+        aria-label={say('webhooks.filter')}
+        none={say('webhooks.filter.all')}
+        values={webhookStandings}
+        nameOf={it => say(`webhooks.status.${it}`)}
+        value={status}
+        choose={choose}
+      />
       <Paged list={list} empty={status ? 'webhooks.filter.none' : 'webhooks.empty'} count="webhooks.count">
         {webhooks => <WebhookList webhooks={webhooks} actions={actions} />}
       </Paged>

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf } from '../parts/choices.ts'
 import { DurationField } from '../parts/duration-field.tsx'
 import { teams, useAgents } from '../support-set-up/lookups.ts'
 import { priorities } from '../support-set-up/match.tsx'
@@ -29,7 +30,7 @@ const Assign = ({ field }: { field: FieldOf }) => {
       />
       <NativeSelect
         label={say('match.team')}
-        data={[nobody, ...(teams.useAll().data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[nobody, ...choicesOf(teams.useAll().data)]}
         {...field('teamId')}
       />
     </SimpleGrid>

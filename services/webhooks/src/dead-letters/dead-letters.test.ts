@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import { type AuditEntry, newEvent, newId, type Principal } from '@earshot/contracts'
+import { newEvent, newId } from '@earshot/contracts'
 import { brokerError, type Handler, type InMessage, type Queue } from '@earshot/events'
-import { eventually, startReceiver } from '@earshot/testing'
+import { auditEntry, eventually, principal, startReceiver } from '@earshot/testing'
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../harness.ts'
 import { cursorIn, makeDelivery } from '../log/harness.ts'
 import type { DeadQueueName } from './dead-letter.ts'
@@ -42,27 +42,6 @@ const events = (count: number) =>
 
 const services = ['feedback', 'support', 'gateway'] as const
 
-const grace: Principal = {
-  id: newId('principal'),
-  kind: 'user',
-  name: 'Grace',
-  email: 'grace@example.org',
-  role: 'user',
-  version: 1,
-}
-
-const entry: AuditEntry = {
-  id: newId('audit'),
-  at: '2026-03-05T09:15:00.000Z',
-  action: 'webhook.deleted',
-  actor: { principalId: grace.id, name: 'Grace', credentialId: newId('key') },
-  target: { kind: 'webhook', id: newId('webhook') },
-  before: null,
-  after: null,
-  requestId: null,
-  address: null,
-}
-
 /** Each of the other services parks an event that it hears of, and half of one. Returns the event of each. */
 const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
@@ -70,8 +49,8 @@ const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
     broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack'),
     ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'park')),
   ]
-  const person = await publish('principal.created', { principal: grace })
-  const audited = await publish('audit.recorded', { entry })
+  const person = await publish('principal.created', { principal: principal() })
+  const audited = await publish('audit.recorded', { entry: auditEntry() })
   for (const { type: key } of [person, audited])
     await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
   for (const it of services) await parked(webhooks, `${it}_events`, 2)

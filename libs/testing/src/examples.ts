@@ -1,0 +1,24 @@
+import { type AuditEntry, newId, type Principal } from '@earshot/contracts'
+
+/** Somebody whom nobody knows yet. */
+export const principal = (): Principal => ({
+  id: newId('principal'),
+  kind: 'user',
+  name: 'Grace',
+  email: 'grace@example.org',
+  role: 'user',
+  version: 1,
+})
+
+/** Of something that was deleted. */
+export const auditEntry = (): AuditEntry => ({
+  id: newId('audit'),
+  at: '2026-03-05T09:15:00.000Z',
+  action: 'webhook.deleted',
+  actor: { principalId: newId('principal'), name: 'Grace', credentialId: newId('key') },
+  target: { kind: 'webhook', id: newId('webhook') },
+  before: { url: 'https://example.com' },
+  after: null,
+  requestId: null,
+  address: null,
+})

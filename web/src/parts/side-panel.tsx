@@ -1,0 +1,23 @@
+import { Drawer, type DrawerProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+
+type Props = { title: string; close: () => void; size: NonNullable<DrawerProps['size']>; children: ReactNode }
+
+/** What is known of one thing, beside the page. It is there for as long as it is rendered. */
+export const SidePanel = ({ title, close, size, children }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={size}
+      title={title}
+      classNames={{ title: 'dialog-title' }}
+      closeButtonProps={{ 'aria-label': say('dialog.close') }}
+    >
+      {children}
+    </Drawer>
+  )
+}
