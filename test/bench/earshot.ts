@@ -3,7 +3,13 @@ import { type Broker, connectRabbit } from '@earshot/events'
 import { signCaller } from '@earshot/http'
 import { createLog, type ServiceName } from '@earshot/runtime'
 import { eventually, type TestClient, testAdmin, testClient } from '@earshot/testing'
-import { adminKey, type Member, secretKey, type TestDeployment, testDeployment } from '../deployment.ts'
+import {
+  adminKey,
+  type Member,
+  secretKey,
+  type TestDeployment,
+  testDeployment,
+} from '../deployments/deployment.ts'
 import type { Bench } from './row.ts'
 
 /** Rate limits work as ever, but never come into play. */

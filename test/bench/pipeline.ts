@@ -9,7 +9,7 @@ import {
 } from '../../services/webhooks/src/deliveries/fanout-repo.ts'
 import { encodePointer } from '../../services/webhooks/src/deliveries/pointer.ts'
 import { announceWebhook } from '../../services/webhooks/src/lanes/lanes.ts'
-import type { Member, TestDeployment } from '../deployment.ts'
+import type { Member, TestDeployment } from '../deployments/deployment.ts'
 import { directly, openBroker, openSchema, startEarshot } from './earshot.ts'
 import { type Helper, startHelper } from './helper.ts'
 import type { Receivers } from './processes/receiver.ts'

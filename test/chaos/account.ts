@@ -1,7 +1,7 @@
 import type { EventType } from '@earshot/contracts'
 import type { TestDatabase } from '@earshot/testing'
 import { percentile } from '../bench/numbers.ts'
-import type { TestDeployment } from '../deployment.ts'
+import type { TestDeployment } from '../deployments/deployment.ts'
 import type { Accepted } from './load.ts'
 import type { ChaosReceiver } from './receivers.ts'
 

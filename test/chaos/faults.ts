@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Member, TestDeployment } from '../deployment.ts'
+import type { Member, TestDeployment } from '../deployments/deployment.ts'
 import type { Random } from './random.ts'
 import type { Servers } from './servers.ts'
 

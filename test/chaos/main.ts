@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { eventually } from '@earshot/testing'
-import { type Member, type TestDeployment, testDeployment } from '../deployment.ts'
+import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { type Line, takeAccount, underWay } from './account.ts'
 import { runFaults } from './faults.ts'
 import { runLoad } from './load.ts'

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@earshot/runtime'
 import { type OwnRabbit, startRabbitCluster, type TestClient, testClient } from '@earshot/testing'
-import { startBalancer } from '../balancer.ts'
-import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployment.ts'
+import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { startBalancer } from '../processes/balancer.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
 export const replicas: Member[] = serviceNames.flatMap(service =>

@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '@earshot/runtime'
 import { eventually, nodeCommand, startProcess, type TestDatabase, testDatabase } from '@earshot/testing'
-import { startBalancer } from '../balancer.ts'
 import { residentMb } from '../bench/proc.ts'
-import { adminKey, secretKey } from '../deployment.ts'
+import { adminKey, secretKey } from '../deployments/deployment.ts'
+import { startBalancer } from '../processes/balancer.ts'
 
 // Gateways in processes of their own: restarted one after the other, and held open by more clients than they serve.
 

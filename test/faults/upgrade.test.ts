@@ -14,8 +14,8 @@ import {
   testClient,
   testDatabase,
 } from '@earshot/testing'
-import { type Balancer, startBalancer } from '../balancer.ts'
-import { secretKey, type TestDeployment, testDeployment } from '../deployment.ts'
+import { secretKey, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { type Balancer, startBalancer } from '../processes/balancer.ts'
 import { openScene } from './scene.ts'
 import { anotherVersion } from './versions.ts'
 

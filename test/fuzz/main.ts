@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startEarshot } from '../earshot.ts'
+import { startEarshot } from '../deployments/earshot.ts'
 import { fuzz } from './run.ts'
 
 // Random requests to every operation of the API. Ends with 1 when one was answered with a 5xx, or with a status that the

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { costs, measured } from '../../docs/scaling/costs.ts'
-import { carriedBy, type Demand, plan } from '../../docs/scaling/plan.ts'
-import { drainTime, erlangC, meanWait } from '../../docs/scaling/queue.ts'
-import { planTable } from '../../docs/scaling/table.ts'
+import { costs, measured } from '../../tools/plan/costs.ts'
+import { carriedBy, type Demand, plan } from '../../tools/plan/plan.ts'
+import { drainTime, erlangC, meanWait } from '../../tools/plan/queue.ts'
+import { planTable } from '../../tools/plan/table.ts'
 import { randomOf } from '../chaos/random.ts'
 import { exponential, mean, waitsOf } from './simulation.ts'
 
@@ -96,7 +96,7 @@ test('the table of the guide is what the model says today', () => {
 })
 
 const planFor = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['docs/scaling/main.ts', ...args], { cwd: root })
+  promisify(execFile)(process.execPath, ['tools/plan/main.ts', ...args], { cwd: root })
 
 test('npm run plan prints what a demand needs, and names an option that it cannot take', async () => {
   const { stdout } = await planFor('--events', '1000', '--receiver', '100')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokerProxy, findRabbit } from '@earshot/testing'
-import type { Member, TestDeployment } from '../../deployment.ts'
+import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { adminHeaders, startEarshot } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
 import { type LoadRequest, openClient, openLoop } from '../load.ts'

@@ -5,7 +5,7 @@ import { kill as endProcess } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '@earshot/runtime'
 import { startProcess } from '@earshot/testing'
-import type { Member } from '../../deployment.ts'
+import type { Member } from '../../deployments/deployment.ts'
 import { startEarshot } from '../earshot.ts'
 import { findProcess, residentMb } from '../proc.ts'
 import { type Bench, figure, type Row } from '../row.ts'
@@ -34,7 +34,7 @@ const startTime = async (dataDir: string): Promise<number> => {
   await process.waitFor(/Earshot answers at/)
   const took = performance.now() - started
   // A signal to npm would end the shell between the two, and leave the service.
-  endProcess(findProcess('services/start.ts', `DATA_DIR=${dataDir}`), 'SIGTERM')
+  endProcess(findProcess('services/all/start.ts', `DATA_DIR=${dataDir}`), 'SIGTERM')
   await process.exited
   return took
 }

@@ -1,5 +1,5 @@
 import { eventually } from '@earshot/testing'
-import type { Member } from '../../deployment.ts'
+import type { Member } from '../../deployments/deployment.ts'
 import { adminHeaders, startEarshot } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
 import { openClient, openLoop } from '../load.ts'

@@ -1,5 +1,5 @@
 import { seedPosts } from '../../../services/feedback/src/demo/bulk.ts'
-import type { Member, TestDeployment } from '../../deployment.ts'
+import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { callerHeaders, openSchema, startEarshot } from '../earshot.ts'
 import { type Client, closedLoop, type LoadRequest, openClient, openLoop, sendExpecting } from '../load.ts'
 import { percentile } from '../numbers.ts'

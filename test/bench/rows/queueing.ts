@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '@earshot/testing'
-import { placesFor } from '../../../docs/scaling/plan.ts'
+import { placesFor } from '../../../tools/plan/plan.ts'
 import { randomOf } from '../../chaos/random.ts'
 import { exponential, mean, waitsOf } from '../../scaling/simulation.ts'
 import { median } from '../numbers.ts'

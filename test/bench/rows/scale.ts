@@ -1,4 +1,4 @@
-import type { Member } from '../../deployment.ts'
+import type { Member } from '../../deployments/deployment.ts'
 import { adminHeaders, startEarshot } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
 import { closedLoop, openClient, sendExpecting } from '../load.ts'

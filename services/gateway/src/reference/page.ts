@@ -5,7 +5,7 @@ import { compressed, type Fixed } from './fixed.ts'
 
 const bundle = readFileSync(new URL('./scalar/scalar.js.br', import.meta.url))
 
-/** Scalar's own bundle for browsers, kept compressed; docs/fetch-scalar.ts puts it there. */
+/** Scalar's own bundle for browsers, kept compressed; tools/fetch-scalar.ts puts it there. */
 export const script: Fixed = {
   type: 'text/javascript; charset=utf-8',
   content: brotliDecompressSync(bundle),

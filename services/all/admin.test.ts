@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nodeCommand, startProcess } from '@earshot/testing'
+import type { TestGateway } from '../gateway/src/harness.ts'
+import { createTeamMember, startWithWorker } from '../gateway/src/users/harness.ts'
+
+const admin = async ({ database, url }: Pick<TestGateway, 'database' | 'url'>, ...args: string[]) => {
+  await using command = startProcess([...nodeCommand('services/all/admin.ts'), ...args], {
+    DATABASE_URL: database.url,
+    BASE_URL: url,
+  })
+  const code = await command.exited
+  return { code, said: command.output() }
+}
+
+test('whoever has the machine gets a key, while Earshot runs, and the audit log knows', async () => {
+  await using gateway = await startWithWorker()
+  const { code, said } = await admin(gateway, 'create-key', '--name', 'Found again')
+  assert.equal(code, 0, said)
+  const key = /^API key, shown only this once: (esk_\w+)$/m.exec(said)?.[1]
+  const me = (await gateway.as(key).get('/me')).data
+  assert.deepEqual([me.name, me.role, me.scopes.at(-1)], ['Found again', 'admin', 'admin'])
+  const reader = await admin(gateway, 'create-key', '--role', 'member', '--access', 'read-only')
+  const scopes = (await gateway.as(/esk_\w+/.exec(reader.said)?.[0]).get('/me')).data.scopes
+  assert.deepEqual(scopes, ['read:feedback', 'read:support'])
+  const told = await gateway.events('audit.recorded')
+  assert.ok(told.some(({ data }) => data.entry.after?.name === 'Found again'))
+})
+
+test('whoever has the machine makes somebody of the team a link to a new password', async () => {
+  await using gateway = await startWithWorker()
+  await createTeamMember(gateway, 'ada@example.org', 'admin')
+  const { code, said } = await admin(gateway, 'reset-password', 'Ada@Example.org')
+  assert.equal(code, 0, said)
+  const link = /: (http\S+)$/m.exec(said)?.[1] ?? ''
+  assert.ok(link.startsWith(`${gateway.url}/password/`), said)
+  assert.match(await (await fetch(link)).text(), /Set your password/)
+})
+
+test('what cannot be done is said, and the command fails', async () => {
+  await using gateway = await startWithWorker()
+  for (const args of [[], ['reset-password', 'nobody@example.org'], ['create-key', '--role', 'boss']]) {
+    const { code, said } = await admin(gateway, ...args)
+    assert.equal(code, 1, args.join(' '))
+    assert.match(said, /npm run admin|Nobody has/)
+  }
+})

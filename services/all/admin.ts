@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util'
+import { ApiError, EmailAddress, systemCaller } from '@earshot/contracts'
+import { type Database, openDatabase } from '@earshot/db'
+import { type Embedded, startEmbedded } from '@earshot/db/embedded'
+import { prepareOutbox } from '@earshot/events'
+import { createLog, readSettings } from '@earshot/runtime'
+import { databaseSetting, migrationsOf, orExplain, type ServiceDefinition } from '@earshot/service'
+import { feedback } from '../feedback/src/main.ts'
+import { ApiKeyInput } from '../gateway/src/api-keys/model.ts'
+import { createKey } from '../gateway/src/api-keys/service.ts'
+import { gateway } from '../gateway/src/main.ts'
+import { publicOrigin } from '../gateway/src/oauth/oauth.ts'
+import { createLink } from '../gateway/src/passwords/links.ts'
+import { findByEmail } from '../gateway/src/principals/repo.ts'
+import { support } from '../support/src/main.ts'
+import { webhooks } from '../webhooks/src/main.ts'
+import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { keysToRotate, type Opened, rotateSecret } from './rotate-secret.ts'
+
+// For whoever has the machine and no key: `npm run admin -- …`, with the settings that Earshot is started with. A running
+// Earshot need not be stopped.
+
+const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
+npm run admin -- reset-password ADDRESS
+npm run admin -- rotate-secret`
+
+const refuse = (message: string): never => {
+  throw Object.assign(new Error(message), { code: 'USAGE' })
+}
+
+const caller = systemCaller('gateway')
+
+type Options = { name?: string | undefined; role?: string | undefined; access?: string | undefined }
+
+/** An admin key with full access, unless told otherwise. */
+const makeKey = async (
+  { pool }: Database,
+  { name = 'Made on the machine', role = 'admin', access }: Options,
+) => {
+  const input = ApiKeyInput.safeParse({ name, role, access })
+  if (!input.success) return refuse(usage)
+  const { key } = await createKey(pool, caller, input.data)
+  return `API key, shown only this once: ${key}`
+}
+
+const makeLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
+  const email = EmailAddress.safeParse(address)
+  if (!email.success) return refuse(usage)
+  const person = (await findByEmail(pool, email.data)) ?? refuse('Nobody has this address.')
+  const { path, expiresAt } = await createLink(pool, caller, person)
+  return `To set the password, open this once, before ${expiresAt}: ${origin}${path}`
+}
+
+const open = async (definition: ServiceDefinition, url: string): Promise<Opened> => {
+  const database = openDatabase({
+    url,
+    schema: definition.schema,
+    name: 'earshot-admin',
+    max: 2,
+    migrations: migrationsOf(definition),
+    log: createLog({ level: 'warn' }),
+  })
+  await database.migrate(AbortSignal.timeout(60_000))
+  await prepareOutbox(database)
+  return { definition, database }
+}
+
+/** Does something with the databases of services: the given ones, or the embedded one. */
+const withDatabases = async <T>(
+  settings: OneProcessSettings,
+  definitions: ServiceDefinition[],
+  work: (services: Opened[]) => Promise<T>,
+): Promise<T> => {
+  const given = definitions.map(({ name }) => settings[databaseSetting(name)] ?? settings.DATABASE_URL)
+  const embedded: Embedded | undefined = given.every(Boolean)
+    ? undefined
+    : await startEmbedded({ dataDir: settings.DATA_DIR })
+  const services: Opened[] = []
+  try {
+    for (const [index, definition] of definitions.entries())
+      services.push(await open(definition, given[index] ?? embedded?.url ?? ''))
+    return await work(services)
+  } finally {
+    for (const { database } of services) await database.close()
+    await embedded?.stop()
+  }
+}
+
+const inGateway = (
+  settings: OneProcessSettings,
+  work: (database: Database) => Promise<string>,
+): Promise<string> =>
+  withDatabases(settings, [gateway], ([opened]) =>
+    opened ? work(opened.database) : refuse('There is no database.'),
+  )
+
+const rotate = async (settings: OneProcessSettings): Promise<string> => {
+  const secret =
+    keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} holds no key.`)
+  const { text, good } = await withDatabases(settings, [gateway, feedback, support, webhooks], services =>
+    rotateSecret(settings, secret, services),
+  )
+  return good ? text : refuse(text)
+}
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, role: { type: 'string' }, access: { type: 'string' } },
+  })
+  const [command, address] = positionals
+  const settings = readSettings(oneProcessSettings, process.env)
+  const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
+  const commands = new Map([
+    ['create-key', () => inGateway(settings, database => makeKey(database, values))],
+    ['reset-password', () => inGateway(settings, database => makeLink(database, address, origin))],
+    ['rotate-secret', () => rotate(settings)],
+  ])
+  const run = commands.get(command ?? '') ?? (() => refuse(usage))
+  try {
+    process.stdout.write(`${await run()}\n`)
+  } catch (error) {
+    if (error instanceof ApiError) refuse(error.message)
+    throw error
+  }
+}
+
+await orExplain(main())

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sealerFor } from '@earshot/runtime'
+import {
+  eventually,
+  nodeCommand,
+  startProcess,
+  startReceiver,
+  type TestProcess,
+  testClient,
+  testDatabase,
+} from '@earshot/testing'
+import pg from 'pg'
+import { dropPreviousKeyIn, replaceSecretKeyIn, secretKeyIn } from './data-dir.ts'
+
+const older = 'the-older-secret-of-these-very-tests'
+const newer = 'the-newer-secret-of-these-very-tests'
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'earshot-rotate-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+const admin = (environment: Record<string, string>, ...args: string[]) =>
+  startProcess([...nodeCommand('services/all/admin.ts'), ...args], environment)
+
+const ended = async (process: TestProcess) => {
+  await using command = process
+  const code = await command.exited
+  return { code, said: command.output() }
+}
+
+const rows = 300
+
+/** A database after its migrations, with tokens under the older key. */
+const startTokens = async () => {
+  const server = await testDatabase()
+  const made = await ended(admin({ DATABASE_URL: server.url }, 'create-key'))
+  assert.equal(made.code, 0, made.said)
+  const { seal } = sealerFor({ current: older }, 'oauth-artifacts')
+  const payloads = Array.from({ length: rows }, (_, index) => seal(`payload ${index}`))
+  await server.query(
+    `insert into identity.oauth_artifacts (kind, hash, payload)
+    select 'AccessToken', 'hash ' || number, payload from unnest($1::bytea[]) with ordinality as it (payload, number)`,
+    [payloads],
+  )
+  const opened = async (secret: string): Promise<number> => {
+    const { open } = sealerFor({ current: secret }, 'oauth-artifacts')
+    const found = await server.query('select payload from identity.oauth_artifacts')
+    return found.filter(({ payload }) => {
+      try {
+        return open(payload as Buffer).startsWith('payload ')
+      } catch {
+        return false
+      }
+    }).length
+  }
+  return { server, opened, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+test('killed half-way and run again, it does the rest, and says what it did', async () => {
+  await using it = await startTokens()
+  const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
+  const client = new pg.Client({ connectionString: it.server.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`select from identity.oauth_artifacts where hash like '%7' for update`)
+  {
+    await using command = admin(environment, 'rotate-secret')
+    await eventually(async () => (await it.opened(newer)) === (rows * 9) / 10)
+    command.kill('SIGKILL')
+    await command.exited
+    assert.equal(await it.opened(older), rows / 10)
+  }
+  await client.query('rollback')
+  await client.end()
+  const { code, said } = await ended(admin(environment, 'rotate-secret'))
+  assert.equal(code, 0, said)
+  assert.match(said, new RegExp(`OAuth tokens and grants: ${rows} there, ${rows / 10} encrypted anew`))
+  assert.deepEqual([await it.opened(newer), await it.opened(older)], [rows, 0])
+})
+
+test('what neither key opens is named by table and key, and the command fails', async () => {
+  await using it = await startTokens()
+  const { seal } = sealerFor({ current: 'a-secret-that-nobody-has-any-longer' }, 'oauth-artifacts')
+  await it.server.query(
+    `update identity.oauth_artifacts set payload = $1 where hash in ('hash 8', 'hash 30')`,
+    [seal('lost')],
+  )
+  const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
+  const { code, said } = await ended(admin(environment, 'rotate-secret'))
+  assert.equal(code, 1)
+  assert.match(said, new RegExp(`: ${rows} there, ${rows - 2} encrypted anew, 2 rows cannot be opened:`))
+  for (const hash of ['hash 8', 'hash 30'])
+    assert.ok(said.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), said)
+  assert.match(said, /Keep SECRET_KEY_PREVIOUS/)
+  assert.doesNotMatch(said, /may be dropped/)
+  assert.equal(await it.opened(newer), rows - 2)
+})
+
+test('without a key it has nothing to do, and starts no database', async () => {
+  using home = folder()
+  const { code, said } = await ended(admin({ DATA_DIR: home.path }, 'rotate-secret'))
+  assert.equal(code, 1)
+  assert.match(said, /holds no key/)
+  assert.deepEqual(readdirSync(home.path), [])
+})
+
+test('the key in a data folder is replaced, and at every step of it both keys are there', () => {
+  using home = folder()
+  const first = secretKeyIn(home.path)
+  assert.deepEqual(secretKeyIn(home.path), first)
+  // Ended after the previous key was laid down, before the new one came.
+  copyFileSync(join(home.path, 'secret-key'), join(home.path, 'secret-key-previous'))
+  assert.deepEqual(secretKeyIn(home.path), { current: first.current, previous: first.current })
+  const second = replaceSecretKeyIn(home.path)
+  assert.equal(second.previous, first.current)
+  assert.notEqual(second.current, first.current)
+  // Ended before it was known that everything is encrypted anew.
+  assert.deepEqual(replaceSecretKeyIn(home.path), second)
+  assert.deepEqual(secretKeyIn(home.path), second)
+  for (const file of ['secret-key', 'secret-key-previous'])
+    assert.equal(statSync(join(home.path, file)).mode & 0o777, 0o600)
+  dropPreviousKeyIn(home.path)
+  assert.deepEqual(secretKeyIn(home.path), { current: second.current })
+  assert.deepEqual(readdirSync(home.path), ['secret-key'])
+})
+
+/** The first start makes a database; a machine that has much else to do takes its time over it. */
+const slow = 180_000
+
+const start = (environment: Record<string, string>) =>
+  startProcess(nodeCommand('services/all/start.ts'), environment)
+
+test('with everything in a data folder: told to restart what runs, then done, and the folder has the new key alone', async () => {
+  using home = folder()
+  await using receiver = await startReceiver()
+  const environment = {
+    DATA_DIR: home.path,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    BOOTSTRAP_ADMIN_KEY: 'an-admin-key-of-a-folder',
+  }
+  const key = () => readFileSync(join(home.path, 'secret-key'), 'utf8')
+  const previous = join(home.path, 'secret-key-previous')
+  const ask = async (process: TestProcess) => {
+    const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/, slow)
+    const [, boardId = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/, slow)
+    const authorization = `Bearer ${environment.BOOTSTRAP_ADMIN_KEY}`
+    const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization })
+    return { api, post: () => api.post('/posts', { boardId, title: 'Dark mode' }) }
+  }
+  const delivered = async (count: number) => assert.ok(await receiver.waitFor(count))
+
+  let before = ''
+  {
+    await using process = start(environment)
+    const { api, post } = await ask(process)
+    before = key()
+    const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+    assert.equal(hook.status, 201, JSON.stringify(hook.body))
+    const told = await ended(admin(environment, 'rotate-secret'))
+    assert.equal(told.code, 1)
+    assert.match(told.said, /webhooks, on this machine\n/)
+    assert.match(told.said, /Restart them/)
+    await post()
+    await delivered(1)
+    process.kill('SIGKILL')
+    await process.exited
+  }
+  assert.notEqual(key(), before)
+  assert.equal(readFileSync(previous, 'utf8'), before)
+  await using process = start(environment)
+  const { post } = await ask(process)
+  await post()
+  await delivered(2)
+  const done = await ended(admin(environment, 'rotate-secret'))
+  assert.equal(done.code, 0, done.said)
+  assert.match(done.said, /webhooks: webhook secrets: 1 there, 1 encrypted anew/)
+  assert.ok(!existsSync(previous), 'the previous key is gone')
+  await post()
+  await delivered(3)
+  process.kill('SIGTERM')
+  assert.equal(await process.exited, 0, process.output())
+  await using again = start(environment)
+  await (await ask(again)).post()
+  await delivered(4)
+  again.kill('SIGTERM')
+  await again.exited
+  // The embedded server ends after the process; its folder may go only then.
+  await eventually(() => !existsSync(join(home.path, 'postgres', 'cluster', 'postmaster.pid')))
+})

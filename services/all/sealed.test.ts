@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDatabase } from '@earshot/db'
+import { createLog } from '@earshot/runtime'
+import { migrationsOf, sealedOf } from '@earshot/service'
+import { testDatabase } from '@earshot/testing'
+import { feedback } from '../feedback/src/main.ts'
+import { gateway } from '../gateway/src/main.ts'
+import { support } from '../support/src/main.ts'
+import { webhooks } from '../webhooks/src/main.ts'
+
+// What is sealed under SECRET_KEY is kept as `bytea`, and nothing else is. A column that no list names would be lost when the
+// key is replaced.
+
+const sealedColumns = `
+  select c.relname || '.' || a.attname as name,
+    (select array_agg(k.attname::text order by k.attnum) from pg_index i
+      join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
+      where i.indrelid = c.oid and i.indisprimary) as key
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped
+  order by 1`
+
+for (const definition of [gateway, feedback, support, webhooks])
+  test(`every sealed column of ${definition.name} is in its list, by its primary key`, async () => {
+    await using server = await testDatabase()
+    const database = openDatabase({
+      url: server.url,
+      schema: definition.schema,
+      name: 'earshot-test',
+      max: 2,
+      migrations: migrationsOf(definition),
+      log: createLog({ level: 'silent' }),
+    })
+    await database.migrate(AbortSignal.timeout(60_000))
+    await database.close()
+    const found = await server.query(sealedColumns, [definition.schema])
+    const listed = sealedOf(definition)
+    assert.deepEqual(
+      listed
+        .flatMap(({ table, columns, key }) =>
+          columns.map(column => ({ name: `${table}.${column}`, key: key.toSorted() })),
+        )
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      found.map(row => ({ name: row.name, key: (row.key as string[]).toSorted() })),
+    )
+    const labels = listed.map(it => it.label)
+    assert.equal(new Set(labels).size, labels.length, 'each use has a label of its own')
+  })

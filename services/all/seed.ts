@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { type Database, openDatabase } from '@earshot/db'
+import { startEmbedded } from '@earshot/db/embedded'
+import { createLog, integer, readSettings } from '@earshot/runtime'
+import { migrationsOf, orExplain } from '@earshot/service'
+import { mostPosts, seedPosts } from '../feedback/src/demo/bulk.ts'
+import { seedDemo } from '../feedback/src/demo/demo.ts'
+import { feedback } from '../feedback/src/main.ts'
+import { seed } from '../feedback/src/seed.ts'
+import { oneProcessSettings } from './config.ts'
+
+// `npm run seed`: a small demo, or with `-- --posts 100000` so many posts. Into the database that `npm start` uses, before it
+// runs or while it does. A second run adds only what is missing.
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const number = (count: number): string => count.toLocaleString('en')
+
+const wanted = (): number | undefined => {
+  const { values } = parseArgs({ options: { posts: { type: 'string' } } })
+  if (values.posts === undefined) return undefined
+  return readSettings(
+    { '--posts': integer(1, mostPosts) },
+    { '--posts': values.posts.replaceAll(/[_,]/g, '') },
+  )['--posts']
+}
+
+const quiet = 'No event tells of them: webhooks and consumers hear nothing.'
+
+const tellStory = async ({ pool }: Database): Promise<void> => {
+  const made = await seedDemo(pool)
+  if (!made) return say('The demo has been laid down before, so nothing was changed.')
+  const { boards, posts, votes, comments, entries } = made
+  say(
+    `Made ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and a changelog of ${entries}.\n${quiet}`,
+  )
+}
+
+const fill = async ({ pool }: Database, posts: number): Promise<void> => {
+  const started = performance.now()
+  let said = 0
+  const progress = (done: number): void => {
+    const tenths = Math.floor((done / posts) * 10)
+    if (tenths > said && tenths < 10) say(`${number(done)} of ${number(posts)} …`)
+    said = tenths
+  }
+  const made = await seedPosts(pool, { posts, progress })
+  if (made === 0) return say(`The ${number(posts)} posts are there already, so nothing was changed.`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(`Made ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${quiet}`)
+}
+
+const main = async (): Promise<void> => {
+  const posts = wanted()
+  const settings = readSettings(oneProcessSettings, process.env)
+  const given = settings.FEEDBACK_DATABASE_URL ?? settings.DATABASE_URL
+  await using opened = new AsyncDisposableStack()
+  const embedded = given === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
+  if (embedded) opened.defer(embedded.stop)
+  const database = openDatabase({
+    url: given ?? embedded?.url ?? '',
+    schema: feedback.schema,
+    name: 'earshot-seed',
+    max: 2,
+    migrations: migrationsOf(feedback),
+    log: createLog({ level: 'warn' }),
+  })
+  opened.defer(database.close)
+  await database.migrate(new AbortController().signal)
+  await seed(database.pool)
+  if (posts === undefined) await tellStory(database)
+  else await fill(database, posts)
+}
+
+await orExplain(main())

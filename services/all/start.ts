@@ -1,0 +1,122 @@
+import { type Embedded, startEmbedded } from '@earshot/db/embedded'
+import { type Broker, connectRabbit, createInProcessBroker } from '@earshot/events'
+import { internalClient } from '@earshot/http'
+import {
+  armCrashPoint,
+  type Closeable,
+  closeOnSignal,
+  createLog,
+  type Environment,
+  type Log,
+  readSettings,
+  type ServiceName,
+  serveMetrics,
+  startTraces,
+} from '@earshot/runtime'
+import {
+  databaseSetting,
+  orExplain,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@earshot/service'
+import { feedback } from '../feedback/src/main.ts'
+import { createGateway } from '../gateway/src/main.ts'
+import { buildScript } from '../gateway/src/panel/build.ts'
+import { support } from '../support/src/main.ts'
+import { webhooks } from '../webhooks/src/main.ts'
+import { type OneProcessSettings, oneProcessSettings } from './config.ts'
+import { keepAdminKey, secretKeyIn } from './data-dir.ts'
+import { findPlaces } from './places.ts'
+import { welcome } from './welcome.ts'
+
+// Every service in one process. With no settings at all it brings its own PostgreSQL and an in-process broker.
+
+const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
+  settings[databaseSetting(name)] ?? settings.DATABASE_URL
+
+const openBroker = (settings: OneProcessSettings, log: Log): Broker =>
+  settings.AMQP_URL
+    ? connectRabbit({ url: settings.AMQP_URL, prefix: settings.AMQP_PREFIX, name: 'earshot', log })
+    : createInProcessBroker({ log })
+
+const describeDatabase = (settings: OneProcessSettings, embedded: Embedded | undefined): string =>
+  embedded ? `PostgreSQL ${embedded.version}, embedded, data in ${settings.DATA_DIR}` : 'your PostgreSQL'
+
+/** Starts services side by side. An in-process broker has nobody but them to give events to, so those wait for all. */
+const startAll = async (
+  definitions: ServiceDefinition[],
+  startOne: (definition: ServiceDefinition, allThere: Promise<void>) => Promise<RunningService>,
+): Promise<void> => {
+  const allThere = Promise.withResolvers<void>()
+  const services = await Promise.all(definitions.map(it => startOne(it, allThere.promise)))
+  await Promise.all(services.map(service => service.ready))
+  allThere.resolve()
+}
+
+const start = async (environment: Environment): Promise<void> => {
+  const settings = readSettings(oneProcessSettings, environment)
+  armCrashPoint(environment)
+  const places = await findPlaces(settings)
+  const log = createLog({ level: settings.LOG_LEVEL })
+  const kept = settings.SECRET_KEY ? undefined : secretKeyIn(settings.DATA_DIR)
+  const secret = {
+    current: settings.SECRET_KEY ?? kept?.current ?? '',
+    previous: settings.SECRET_KEY_PREVIOUS ?? kept?.previous,
+  }
+  const parts: Closeable[] = []
+  closeOnSignal(parts, log)
+  parts.push(...(await startTraces(settings, log)))
+
+  let firstKey: string | undefined
+  let firstLink: string | undefined
+  const gateway = createGateway({
+    panel: { script: buildScript },
+    firstKey: key => {
+      firstKey = key
+      if (!databaseOf(settings, 'gateway')) keepAdminKey(settings.DATA_DIR, key)
+    },
+    firstLink: link => {
+      firstLink = link
+    },
+  })
+  const here = [feedback, support, webhooks, gateway].filter(({ name }) => places.isHere(name))
+
+  const needsEmbedded = here.some(({ name }) => !databaseOf(settings, name))
+  const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
+  if (embedded) parts.push({ close: embedded.stop })
+  const broker = openBroker(settings, log)
+  parts.push(broker)
+  if (settings.METRICS_PORT) parts.push(await serveMetrics(settings.METRICS_PORT, settings.HOST))
+
+  await startAll(here, async (definition, allThere) => {
+    const service = await startService(definition, {
+      settings,
+      log,
+      secret,
+      broker,
+      databaseUrl: databaseOf(settings, definition.name) ?? embedded?.url ?? '',
+      host: definition === gateway ? settings.HOST : '127.0.0.1',
+      port: places.portOf(definition.name),
+      urls: places.urls,
+      ...(!broker.durable && { relayAfter: allThere }),
+    })
+    parts.push(service)
+    return service
+  })
+
+  welcome({
+    address: settings.BASE_URL ?? `http://localhost:${places.portOf('gateway')}`,
+    firstKey,
+    firstLink,
+    board: await internalClient({ from: 'gateway', to: 'feedback', url: places.urls.feedback, secret })
+      .get('/boards/default')
+      .catch(() => undefined),
+    database: describeDatabase(settings, embedded),
+    broker: broker.durable ? 'your RabbitMQ' : 'in this process',
+    role: settings.SERVICE_ROLE,
+    privateRanges: settings.WEBHOOK_ALLOW_CIDRS,
+  })
+}
+
+await orExplain(start(process.env))

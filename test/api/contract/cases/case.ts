@@ -1,0 +1,53 @@
+import type { TestClient } from '@earshot/testing'
+import type { TestEarshot } from '../../../deployments/earshot.ts'
+
+/** What is sent to one operation: parts of the path, and the rest. */
+export type Sent = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** In place of a body in JSON. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+export type Case = {
+  /** A request that succeeds; made anew for each time that it is sent. */
+  good: () => Promise<Sent>
+  /** More that succeed in another way. */
+  also?: () => Promise<Sent[]>
+  /** Requests that are refused in ways of the operation's own. */
+  refused?: () => Promise<Sent[]>
+}
+
+export const receiver = 'http://127.0.0.1:9/hook'
+let count = 0
+export const unique = (name: string) => `${name} ${++count}`
+
+const made = async (api: TestClient, path: string, body: unknown): Promise<Record<string, string>> => {
+  const { status, data, body: answer } = await api.post(path, body)
+  if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`)
+  return data
+}
+
+/** What stands on the server for a case to work with. */
+export const things = ({ api, board }: TestEarshot) => {
+  const idOf = async (path: string, body: unknown) => (await made(api, path, body)).id ?? ''
+  return {
+    newThing: idOf,
+    newBoard: () => idOf('/boards', { name: unique('Board') }),
+    newStatus: () => idOf('/statuses', { name: unique('Status') }),
+    newTag: () => idOf('/tags', { name: unique('Tag') }),
+    newPost: (more = {}) => idOf('/posts', { boardId: board, title: unique('Post'), ...more }),
+    newKey: () => idOf('/api-keys', { name: unique('Key') }),
+    aWebhook: async () => {
+      const { data } = await api.get('/webhooks?limit=1')
+      return data[0]?.id ?? idOf('/webhooks', { url: receiver, events: ['post.created'] })
+    },
+    first: async (path: string, where: (it: Record<string, unknown>) => boolean) =>
+      (await api.get(path)).data.find(where)?.id,
+    tagOf: async (path: string) => ({ 'if-none-match': (await api.get(path)).headers.get('etag') ?? '' }),
+  }
+}
+
+export const at = (id: string): Sent => ({ path: { id } })

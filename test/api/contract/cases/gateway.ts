@@ -1,0 +1,261 @@
+import type { TestEarshot } from '../../../deployments/earshot.ts'
+import { at, type Case, type Sent, things, unique } from './case.ts'
+
+const keyCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = things(earshot)
+  return {
+    listApiKeys: { good: async () => ({ query: { limit: '1' } }) },
+    createApiKey: { good: async () => ({ body: { name: unique('Key'), access: 'read-only' } }) },
+    getApiKey: {
+      good: async () => at(await on.newKey()),
+      also: async () => {
+        const id = await on.newKey()
+        return [{ ...at(id), headers: await on.tagOf(`/api-keys/${id}`) }]
+      },
+    },
+    updateApiKey: {
+      good: async () => ({ ...at(await on.newKey()), body: { access: 'read-only' } }),
+      refused: async () => [
+        { ...at((await on.first('/api-keys', it => it.role === 'admin')) ?? ''), body: { role: 'member' } },
+      ],
+    },
+    rotateApiKey: { good: async () => ({ ...at(await on.newKey()), body: { gracePeriodSeconds: 60 } }) },
+    deleteApiKey: {
+      good: async () => at(await on.newKey()),
+      refused: async () => [at((await on.first('/api-keys', it => it.role === 'admin')) ?? '')],
+    },
+  }
+}
+
+const clientCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = things(earshot)
+  const input = () => ({
+    name: unique('Client'),
+    grantTypes: ['client_credentials'],
+    scopes: ['read:feedback'],
+  })
+  const publicClient = () => ({
+    ...input(),
+    grantTypes: ['authorization_code', 'refresh_token'],
+    redirectUris: ['com.example.app:/callback'],
+    isPublic: true,
+  })
+  const newClient = () => on.newThing('/oauth-clients', input())
+  return {
+    listOAuthClients: { good: async () => ({ query: { limit: '1' } }) },
+    createOAuthClient: {
+      good: async () => ({ body: input() }),
+      also: async () => [{ body: publicClient() }],
+    },
+    getOAuthClient: {
+      good: async () => at(await newClient()),
+      also: async () => {
+        const id = await newClient()
+        return [{ ...at(id), headers: await on.tagOf(`/oauth-clients/${id}`) }]
+      },
+    },
+    updateOAuthClient: { good: async () => ({ ...at(await newClient()), body: { scopes: ['admin'] } }) },
+    rotateOAuthClientSecret: {
+      good: async () => ({ ...at(await newClient()), body: { gracePeriodSeconds: 60 } }),
+      refused: async () => [at(await on.newThing('/oauth-clients', publicClient()))],
+    },
+    deleteOAuthClient: { good: async () => at(await newClient()) },
+  }
+}
+
+const userCases = (earshot: TestEarshot): Record<string, Case> => {
+  const { api } = earshot
+  const email = () => `${unique('person').replace(' ', '')}@example.com`
+  const newUser = async (more = {}): Promise<string> =>
+    (await api.post('/users', { email: email(), ...more })).data.principalId
+  const of = (principalId: string): Sent => ({ path: { principalId } })
+  const taken = async () => {
+    const address = email()
+    await newUser({ email: address })
+    return { email: address }
+  }
+  const member = async () => {
+    const id = await newUser()
+    await api.patch(`/principals/${id}`, { role: 'member' })
+    return id
+  }
+  const theOnlyAdmin = async () => {
+    const [admin] = (await api.get('/principals?role=admin')).data
+    const id = admin?.id ?? (await newUser())
+    await api.patch(`/principals/${id}`, { role: 'admin' })
+    return id as string
+  }
+  return {
+    listUsers: {
+      good: async () => ({ query: { search: 'person', verified: 'false', sort: 'most_active' } }),
+      also: async () => [{ query: { limit: '1', dateFrom: '2026-01-01' } }],
+    },
+    createUser: {
+      good: async () => ({
+        body: { email: email(), name: 'Grace', attributes: { seats: 3 }, image: 'https://example.com/a.png' },
+      }),
+      refused: async () => [{ body: await taken() }],
+    },
+    identifyUser: {
+      good: async () => ({ body: await taken() }),
+      also: async () => [{ body: { externalId: unique('crm') } }],
+      refused: async () => {
+        const externalId = unique('crm')
+        await newUser({ externalId })
+        return [{ body: { ...(await taken()), externalId } }]
+      },
+    },
+    getUser: {
+      good: async () => of(await newUser()),
+      also: async () => {
+        const id = await newUser()
+        const { headers } = await api.get(`/users/${id}`)
+        return [{ ...of(id), headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+      },
+    },
+    updateUser: {
+      good: async () => ({ ...of(await newUser()), body: { name: 'Hopper' } }),
+      refused: async () => [{ ...of(await newUser()), body: await taken() }],
+    },
+    deleteUser: {
+      good: async () => of(await newUser()),
+      refused: async () => [of(await theOnlyAdmin())],
+    },
+    listPrincipals: { good: async () => ({ query: { role: 'member', limit: '1' } }) },
+    invitePrincipal: {
+      good: async () => ({ body: { email: email(), name: 'Ada', role: 'member' } }),
+      also: async () => [{ body: { ...(await taken()), role: 'admin' } }],
+      refused: async () => {
+        const address = email()
+        await api.post('/principals', { email: address, role: 'member' })
+        return [{ body: { email: address, role: 'member' } }]
+      },
+    },
+    invitePrincipalAgain: {
+      good: async () => at(await member()),
+      refused: async () => [at(await newUser())],
+    },
+    createPasswordLink: {
+      good: async () => at(await member()),
+      refused: async () => [at(await newUser())],
+    },
+    updatePrincipal: {
+      good: async () => ({ ...at(await member()), body: { role: 'user' } }),
+      refused: async () => [{ ...at(await theOnlyAdmin()), body: { role: 'user' } }],
+    },
+  }
+}
+
+const groupCases = (earshot: TestEarshot): Record<string, Case> => {
+  const { api } = earshot
+  const on = things(earshot)
+  const newCompany = async (more = {}): Promise<string> =>
+    (await api.post('/companies', { name: unique('Company'), ...more })).data.id
+  const newSlug = () => unique('segment').replace(' ', '-')
+  const newSegment = async (): Promise<Sent> => {
+    const slug = newSlug()
+    await api.post('/segments', { slug, name: 'Segment' })
+    return { path: { slug } }
+  }
+  const members = async () => {
+    const { data } = await api.post('/users', { externalId: unique('member') })
+    return { ...(await newSegment()), body: { principalIds: [data.principalId] } }
+  }
+  const taken = async () => {
+    const externalId = unique('acme')
+    await newCompany({ externalId })
+    return { externalId }
+  }
+  return {
+    listCompanies: { good: async () => ({ query: { domain: 'example.com', limit: '1' } }) },
+    createCompany: {
+      good: async () => ({ body: { name: unique('Company'), domain: 'example.com', mrrCents: 100 } }),
+      refused: async () => [{ body: { name: 'Again', ...(await taken()) } }],
+    },
+    getCompany: {
+      good: async () => at(await newCompany()),
+      also: async () => {
+        const id = await newCompany()
+        return [{ ...at(id), headers: await on.tagOf(`/companies/${id}`) }]
+      },
+    },
+    updateCompany: {
+      good: async () => ({ ...at(await newCompany()), body: { plan: 'team' } }),
+      refused: async () => [{ ...at(await newCompany()), body: await taken() }],
+    },
+    deleteCompany: { good: async () => at(await newCompany()) },
+    listSegments: { good: async () => ({}) },
+    createSegment: {
+      good: async () => ({ body: { slug: newSlug(), name: 'Segment' } }),
+      refused: async () => {
+        const { path } = await newSegment()
+        return [{ body: { slug: path?.slug, name: 'Again' } }]
+      },
+    },
+    getSegment: {
+      good: newSegment,
+      also: async () => {
+        const it = await newSegment()
+        return [{ ...it, headers: await on.tagOf(`/segments/${it.path?.slug}`) }]
+      },
+    },
+    updateSegment: { good: async () => ({ ...(await newSegment()), body: { name: 'Renamed' } }) },
+    deleteSegment: { good: newSegment },
+    listSegmentMembers: { good: newSegment },
+    addSegmentMembers: { good: members },
+    removeSegmentMembers: { good: members },
+  }
+}
+
+const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = things(earshot)
+  const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
+  return {
+    getMe: { good: async () => ({}), also: withTag('/me') },
+    hearChanges: { good: async () => ({}) },
+    getSettings: { good: async () => ({}), also: withTag('/settings') },
+    updateSettings: {
+      good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),
+    },
+    getVisitorSecret: { good: async () => ({}), also: withTag('/settings/visitor-secret') },
+    rotateVisitorSecret: { good: async () => ({ body: { gracePeriodSeconds: 60 } }) },
+    // It tells when it was looked at, so no tag of it lasts.
+    getOperations: { good: async () => ({}), also: async () => [{ headers: { 'if-none-match': '*' } }] },
+    listAuditLog: { good: async () => ({ query: { target: 'api_key', limit: '1' } }) },
+    exportAuditLogCsv: { good: async () => ({ query: { target: 'api_key' } }) },
+    exportAuditLogLines: { good: async () => ({ query: { dateFrom: '2026-01-01' } }) },
+  }
+}
+
+const publicCases = (earshot: TestEarshot): Record<string, Case> => {
+  const page = (path: string, sent: Sent = {}): Case => ({
+    good: async () => sent,
+    also: async () => {
+      const { headers } = await fetch(earshot.url + path)
+      return [{ ...sent, headers: { 'if-none-match': headers.get('etag') ?? '' } }]
+    },
+  })
+  const health = { good: async () => ({}) }
+  return {
+    getHealth: health,
+    getLiveness: health,
+    getReadiness: health,
+    getOpenapi: page('/api/v1/openapi.json'),
+    getAsyncapi: page('/api/v1/asyncapi.json'),
+    getDocs: page('/api/v1/docs'),
+    getEventSchema: {
+      ...page('/api/v1/schemas/post.created.json', { path: { type: 'post.created' } }),
+      refused: async () => [{ path: { type: 'post.imagined' } }],
+    },
+  }
+}
+
+/** How each operation of the gateway is asked. */
+export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
+  ...keyCases(earshot),
+  ...clientCases(earshot),
+  ...userCases(earshot),
+  ...groupCases(earshot),
+  ...workspaceCases(earshot),
+  ...publicCases(earshot),
+})

@@ -1,0 +1,40 @@
+import type { TestEarshot } from '../../../deployments/earshot.ts'
+import type { Case } from './case.ts'
+import { feedbackCases } from './feedback.ts'
+import { gatewayCases } from './gateway.ts'
+import { participationCases } from './participation.ts'
+import { planningCases } from './planning.ts'
+import { reportCases } from './reports.ts'
+import { slaCases } from './sla.ts'
+import { supportCases } from './support.ts'
+import { ticketsCases } from './tickets.ts'
+import { webhooksCases } from './webhooks.ts'
+
+export type { Case, Sent } from './case.ts'
+
+/** How each operation is asked, by its id. */
+export const casesFor = (earshot: TestEarshot): Record<string, Case> => ({
+  ...gatewayCases(earshot),
+  ...feedbackCases(earshot),
+  ...participationCases(earshot),
+  ...planningCases(earshot),
+  ...supportCases(earshot),
+  ...slaCases(earshot),
+  ...ticketsCases(earshot),
+  ...reportCases(earshot),
+  ...webhooksCases(earshot),
+})
+
+/** What only happens when two requests meet, and is tested where it is made to. */
+export const onlyInRaces: Record<string, string[]> = {
+  createPost: ['CONFLICT'],
+  createBoard: ['CONFLICT'],
+  updateBoard: ['CONFLICT'],
+  createStatus: ['CONFLICT'],
+  createRoadmap: ['CONFLICT'],
+  updateRoadmap: ['CONFLICT'],
+  setConversationStatus: ['CONFLICT'],
+  assignConversation: ['CONFLICT'],
+  setTicketStatus: ['CONFLICT'],
+  assignTicket: ['CONFLICT'],
+}

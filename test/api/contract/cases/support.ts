@@ -1,0 +1,253 @@
+import type { TestEarshot } from '../../../deployments/earshot.ts'
+import { at, type Case, type Sent, things, unique } from './case.ts'
+
+const message = { content: 'The export stops at 99 percent.' }
+
+/** What stands in the inbox for a case to work with. */
+const inInbox = (earshot: TestEarshot) => {
+  const { api } = earshot
+  const on = things(earshot)
+  const newConversation = (more = {}) =>
+    on.newThing('/conversations', { visitor: { anonymous: true }, message, ...more })
+  const sent = async (path: string, body: object): Promise<string> => {
+    const { data } = await api.post(`/conversations/${await newConversation()}/${path}`, body)
+    return data.id
+  }
+  const closed = async () => {
+    const id = await newConversation()
+    await api.post(`/conversations/${id}/status`, { status: 'closed' })
+    return at(id)
+  }
+  return {
+    ...on,
+    newConversation,
+    closed,
+    /** Somebody who may have conversations: the account of the admin's key. */
+    anAgent: async (): Promise<string> => {
+      const [row] = await earshot.query(`select id from identity.principals where kind = 'service' limit 1`)
+      return String(row?.id)
+    },
+    newTeam: (more = {}) => on.newThing('/teams', { name: unique('Team'), ...more }),
+    newMacro: () => on.newThing('/macros', { name: unique('Macro'), content: 'Which browser?' }),
+    newAttribute: () =>
+      on.newThing('/attribute-definitions', { key: unique('key').replace(' ', '_'), type: 'text' }),
+    newMessage: () => sent('reply', message),
+    /** As somebody who has written none of the messages. */
+    asAnother: async () => {
+      const { data } = await api.post('/api-keys', { name: unique('Another') })
+      return { authorization: `Bearer ${data.key}` }
+    },
+  }
+}
+
+const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
+  const { api } = earshot
+  const on = inInbox(earshot)
+  const conversation = async () => at(await on.newConversation())
+  const sending = (body: Record<string, unknown>) => async (): Promise<Sent> => ({
+    ...(await conversation()),
+    body,
+  })
+  const rated = async (): Promise<Sent> => {
+    const it = await conversation()
+    await api.post(`/conversations/${it.path?.id}/csat`, { rating: 5 })
+    return { ...it, body: { rating: 1 } }
+  }
+  return {
+    listConversations: {
+      good: async () => {
+        await on.newConversation({ subject: 'Listed' })
+        await on.newConversation()
+        return { query: { sort: 'waiting', limit: '1' } }
+      },
+      also: async () => [
+        {},
+        { query: { search: 'listed', status: 'open', assignedAgentPrincipalId: 'none' } },
+      ],
+    },
+    createConversation: {
+      good: async () => ({ body: { visitor: { email: 'grace@example.com' }, message, subject: 'Export' } }),
+      also: async () => [{ body: { visitor: { anonymous: true }, message, colour: 'red' } }],
+      refused: async () => [
+        { body: { visitor: { principalId: 'principal_01jn0where0n0where0n0where' }, message } },
+      ],
+    },
+    getConversation: {
+      good: conversation,
+      also: async () => {
+        const id = await on.newConversation()
+        return [{ ...at(id), headers: await on.tagOf(`/conversations/${id}`) }]
+      },
+    },
+    updateConversation: { good: sending({ priority: 'high', subject: 'Export' }) },
+    setConversationStatus: {
+      good: sending({ status: 'snoozed', snoozedUntil: '2100-01-01T00:00:00Z' }),
+      refused: async () => [{ ...(await on.closed()), body: { status: 'snoozed' } }],
+    },
+    assignConversation: {
+      good: async () => ({
+        ...(await conversation()),
+        body: { teamId: await on.newTeam(), assigneePrincipalId: await on.anAgent() },
+      }),
+    },
+    setConversationPriority: { good: sending({ priority: 'urgent' }) },
+    markConversationRead: { good: sending({}) },
+    rateConversation: {
+      good: sending({ rating: 4, comment: 'Quick.' }),
+      refused: async () => [await rated()],
+    },
+    tagConversation: { good: sending({ tags: ['export'] }) },
+    untagConversation: { good: async () => ({ ...(await conversation()), query: { tags: 'export,none' } }) },
+    setConversationAttributes: {
+      good: async () => {
+        const { data } = await api.get(`/attribute-definitions/${await on.newAttribute()}`)
+        return { ...(await conversation()), body: { [data.key]: 'north' }, query: { source: 'customer' } }
+      },
+    },
+    handOffConversation: { good: sending({ reason: 'explicit_request' }) },
+    resolveConversationByAssistant: {
+      good: sending({ outcome: 'resolved_assumed' }),
+      refused: async () => [{ ...(await on.closed()), body: { outcome: 'resolved_assumed' } }],
+    },
+  }
+}
+
+const messageCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = inInbox(earshot)
+  const conversation = async () => at(await on.newConversation())
+  const anothers = async (): Promise<Sent> => ({
+    ...at(await on.newMessage()),
+    headers: await on.asAnother(),
+  })
+  return {
+    listConversationMessages: {
+      good: conversation,
+      also: async () => [{ ...(await conversation()), query: { includeInternal: 'true', sort: 'newest' } }],
+    },
+    createConversationMessage: {
+      good: async () => ({ ...(await conversation()), body: { ...message, senderType: 'visitor' } }),
+    },
+    replyToConversation: { good: async () => ({ ...(await conversation()), body: message }) },
+    addConversationNote: {
+      good: async () => ({
+        ...(await conversation()),
+        body: { ...message, mentionedPrincipalIds: [await on.anAgent()] },
+      }),
+    },
+    getMessage: {
+      good: async () => at(await on.newMessage()),
+      also: async () => {
+        const id = await on.newMessage()
+        return [{ ...at(id), headers: await on.tagOf(`/messages/${id}`) }]
+      },
+    },
+    updateMessage: {
+      good: async () => ({ ...at(await on.newMessage()), body: { content: 'Found.' } }),
+      refused: async () => [{ ...(await anothers()), body: { content: 'Found.' } }],
+    },
+    deleteMessage: {
+      good: async () => at(await on.newMessage()),
+      refused: async () => [await anothers()],
+    },
+  }
+}
+
+const teamCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = inInbox(earshot)
+  const taken = async () => {
+    const name = unique('Taken')
+    await on.newTeam({ name })
+    return { name }
+  }
+  const member = async (): Promise<Sent> => {
+    const principalId = await on.anAgent()
+    return { path: { id: await on.newTeam({ memberPrincipalIds: [principalId] }), principalId } }
+  }
+  return {
+    listTeams: { good: async () => ({ query: { limit: '1' } }) },
+    createTeam: {
+      good: async () => ({ body: { name: unique('Team'), memberPrincipalIds: [await on.anAgent()] } }),
+      refused: async () => [{ body: await taken() }],
+    },
+    getTeam: {
+      good: async () => at(await on.newTeam()),
+      also: async () => {
+        const id = await on.newTeam()
+        return [{ ...at(id), headers: await on.tagOf(`/teams/${id}`) }]
+      },
+    },
+    updateTeam: {
+      good: async () => ({ ...at(await on.newTeam()), body: { method: 'balanced', capacity: 3 } }),
+      refused: async () => [{ ...at(await on.newTeam()), body: await taken() }],
+    },
+    deleteTeam: { good: async () => at(await on.newTeam()) },
+    listTeamMembers: { good: async () => at((await member()).path?.id ?? '') },
+    addTeamMember: { good: member },
+    removeTeamMember: { good: member },
+    getAvailability: {
+      good: async () => at(await on.anAgent()),
+      also: async () => {
+        const id = await on.anAgent()
+        return [{ ...at(id), headers: await on.tagOf(`/principals/${id}/availability`) }]
+      },
+    },
+    setAvailability: {
+      good: async () => ({ ...at(await on.anAgent()), body: { availability: 'available' } }),
+    },
+  }
+}
+
+const settingCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = inInbox(earshot)
+  const takenMacro = async () => {
+    const name = unique('Taken')
+    await on.newThing('/macros', { name, content: 'x' })
+    return { name, content: 'x' }
+  }
+  return {
+    listMacros: { good: async () => ({}) },
+    createMacro: {
+      good: async () => ({ body: { name: unique('Macro'), content: 'Which browser?' } }),
+      refused: async () => [{ body: await takenMacro() }],
+    },
+    getMacro: {
+      good: async () => at(await on.newMacro()),
+      also: async () => {
+        const id = await on.newMacro()
+        return [{ ...at(id), headers: await on.tagOf(`/macros/${id}`) }]
+      },
+    },
+    updateMacro: {
+      good: async () => ({ ...at(await on.newMacro()), body: { content: 'Which?' } }),
+      refused: async () => [{ ...at(await on.newMacro()), body: await takenMacro() }],
+    },
+    deleteMacro: { good: async () => at(await on.newMacro()) },
+    listAttributeDefinitions: { good: async () => ({}) },
+    createAttributeDefinition: {
+      good: async () => ({ body: { key: unique('key').replace(' ', '_'), type: 'select', options: ['a'] } }),
+      refused: async () => {
+        await earshot.api.post('/attribute-definitions', { key: 'taken', type: 'text' })
+        return [{ body: { key: 'taken', type: 'text' } }]
+      },
+    },
+    getAttributeDefinition: {
+      good: async () => at(await on.newAttribute()),
+      also: async () => {
+        const id = await on.newAttribute()
+        return [{ ...at(id), headers: await on.tagOf(`/attribute-definitions/${id}`) }]
+      },
+    },
+    updateAttributeDefinition: {
+      good: async () => ({ ...at(await on.newAttribute()), body: { name: 'Region' } }),
+    },
+    deleteAttributeDefinition: { good: async () => at(await on.newAttribute()) },
+  }
+}
+
+/** How each operation of the support service is asked. */
+export const supportCases = (earshot: TestEarshot): Record<string, Case> => ({
+  ...conversationCases(earshot),
+  ...messageCases(earshot),
+  ...teamCases(earshot),
+  ...settingCases(earshot),
+})

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { createMember } from '../../services/gateway/src/oauth/harness.ts'
+import { fromOurs, signedIn, signedUp } from '../../services/gateway/src/sessions/harness.ts'
+import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+
+type Row = { method: string; path: string; expected: Map<string, number> }
+
+const table = readFileSync(join(import.meta.dirname, '../../docs/reference/permissions.md'), 'utf8')
+
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map(cell => cell.trim().replaceAll('`', ''))
+
+/** The table as it stands in the documentation. */
+const readTable = (): { holders: string[]; rows: Row[]; open: string[] } => {
+  const lines = table.split('\n')
+  const [head = [], , ...body] = lines.filter(line => line.startsWith('|')).map(cellsOf)
+  const holders = head.slice(1)
+  const rows = body.map(([operation = '', ...cells]) => {
+    const [method = '', path = ''] = operation.split(' ')
+    return { method, path, expected: new Map(holders.map((holder, index) => [holder, Number(cells[index])])) }
+  })
+  const open = lines.filter(line => /^- `[A-Z]+ \//.test(line)).map(line => line.replace(/^- `|`$/g, ''))
+  return { holders, rows, open }
+}
+
+type Headers = Record<string, string>
+
+const bearer = (credential: string): Headers => ({ authorization: `Bearer ${credential}` })
+
+/** People who sign in with a browser, and a visitor. */
+const makePeople = async ({ url, api }: TestEarshot): Promise<[string, Headers][]> => {
+  const gateway = { url, as: () => api }
+  const cookieOf = async (role: string) => {
+    const { email } = await createMember(gateway, `${role}@example.org`, role)
+    return { ...fromOurs, cookie: (await signedIn(gateway, email)).cookie }
+  }
+  const { data: visitors } = await api.post('/settings/visitor-secret/rotate')
+  return [
+    ['session admin', await cookieOf('admin')],
+    ['session member', await cookieOf('member')],
+    ['session user', { ...fromOurs, cookie: (await signedUp(gateway)).cookie }],
+    ['visitor', bearer(visitorToken(visitors.secret, { sub: 'crm-1' }))],
+  ]
+}
+
+/** One credential of each kind, made as their owners make them: the headers by which it is shown. */
+const makeCredentials = async (earshot: TestEarshot): Promise<Map<string, Headers>> => {
+  const { url, api, query } = earshot
+  const keyOf = async (input: object) => (await api.post('/api-keys', { name: 'Matrix', ...input })).data
+  const tokenOf = async (scope: string) => {
+    const { data } = await api.post('/oauth-clients', {
+      name: scope,
+      grantTypes: ['client_credentials'],
+      scopes: [scope],
+    })
+    const answer = await fetch(`${url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: data.clientId,
+        client_secret: data.clientSecret,
+      }),
+    })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  const expired = await keyOf({ role: 'admin' })
+  await query('update identity.api_keys set expires_at = now() where id = $1', [expired.id])
+  const revoked = await keyOf({ role: 'admin' })
+  await api.delete(`/api-keys/${revoked.id}`)
+  const scopes = ['read:feedback', 'write:feedback', 'read:support', 'write:support', 'admin']
+  const tokens = new Map<string, Headers>()
+  for (const scope of scopes) tokens.set(`token ${scope}`, bearer(await tokenOf(scope)))
+  return new Map([
+    ['none', {}],
+    ['wrong', bearer('a-key-that-nobody-ever-made-or-had')],
+    ['expired', bearer(expired.key)],
+    ['revoked', bearer(revoked.key)],
+    ['read-only', bearer((await keyOf({ access: 'read-only' })).key)],
+    ['full', bearer((await keyOf({})).key)],
+    ['admin read-only', bearer((await keyOf({ role: 'admin', access: 'read-only' })).key)],
+    ['admin', bearer((await keyOf({ role: 'admin' })).key)],
+    ...tokens,
+    ...(await makePeople(earshot)),
+  ])
+}
+
+/**
+ * Asks for nothing that is there, with a parameter that no operation has: who is let in meets 400, 404 or 415 and changes
+ * nothing.
+ */
+const ask = async (base: string, { method, path }: Row, headers: Headers) => {
+  const response = await fetch(`${base}${path.replace(/\{\w+\}/g, 'nobody')}?nonsense=1`, {
+    method,
+    headers,
+  })
+  const text = await response.text()
+  return { status: response.status, code: text ? JSON.parse(text).error?.code : undefined }
+}
+
+const isAsSaid = (expected: number, { status, code }: Awaited<ReturnType<typeof ask>>): boolean => {
+  if (expected === 401) return status === 401 && code === 'UNAUTHORIZED'
+  if (expected === 403) return status === 403 && code === 'INSUFFICIENT_SCOPE'
+  return [400, 404, 415].includes(status)
+}
+
+test('every operation lets in whom the table of permissions says, and nobody else', async () => {
+  await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
+  const { holders, rows, open } = readTable()
+  const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security?: unknown[] }>>
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, it]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      isOpen: it.security !== undefined,
+    })),
+  )
+  const named = (isOpen: boolean) => operations.filter(it => it.isOpen === isOpen).map(it => it.name)
+  assert.deepEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted(), named(false).toSorted())
+  assert.deepEqual(open.toSorted(), named(true).toSorted())
+
+  const credentials = await makeCredentials(earshot)
+  assert.deepEqual([...credentials.keys()], holders)
+  const { api } = earshot
+  await eventually(async () => {
+    const { status } = await ask(earshot.url, rows[0] as Row, credentials.get('revoked') ?? {})
+    return status === 401
+  })
+  const before = (await api.get('/settings')).headers.get('etag')
+  const wrong: string[] = []
+  for (const row of rows)
+    await Promise.all(
+      holders.map(async holder => {
+        const expected = row.expected.get(holder) ?? 0
+        const answer = await ask(earshot.url, row, credentials.get(holder) ?? {})
+        if (!isAsSaid(expected, answer))
+          wrong.push(
+            `${row.method} ${row.path} as ${holder}: ${answer.status} ${answer.code}, not ${expected}`,
+          )
+      }),
+    )
+  assert.deepEqual(wrong, [])
+  assert.equal((await api.get('/settings')).headers.get('etag'), before)
+  for (const operation of open) {
+    const path = operation.split(' ')[1]?.replace('{type}', 'post.created') ?? ''
+    assert.equal((await fetch(earshot.url + path)).status, 200, path)
+  }
+})

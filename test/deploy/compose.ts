@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const folder = join(import.meta.dirname, '../..', 'deploy')
+
+const Service = z.object({
+  image: z.string(),
+  command: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.tuple([z.literal('CMD')], z.string()) }),
+  restart: z.string(),
+  stop_grace_period: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+})
+
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+})
+
+export type ComposeService = z.output<typeof Service>
+
+/** What compose.yml asks of its environment, and what it takes when that says nothing; undefined where it must not. */
+export const askedFor = (): Map<string, string | undefined> =>
+  new Map(
+    [...composeText().matchAll(variable)].map(([, name = '', kind, rest]) => [
+      name,
+      kind === '?' ? undefined : rest,
+    ]),
+  )
+
+const variable = /\$\{(\w+):([-?])([^}]*)\}/g
+const composeText = () => readFileSync(join(folder, 'compose.yml'), 'utf8')
+
+/** deploy/compose.yml as Compose reads it in an environment. A required value that is missing is an error. */
+export const readCompose = (environment: Record<string, string>): z.output<typeof Compose> => {
+  const fill = (text: string) =>
+    text.replace(variable, (_, name: string, kind: string, rest: string) => {
+      const value = environment[name]
+      if (!value && kind === '?') throw new Error(`${name}: ${rest}`)
+      return value || rest
+    })
+  const filled = parse(composeText(), (_, value) => (typeof value === 'string' ? fill(value) : value), {
+    merge: true,
+  })
+  return Compose.parse(filled)
+}
+
+/** The names in deploy/env.example with their values, those that are commented out as well. */
+export const readExample = (): Map<string, { value: string; commentedOut: boolean }> => {
+  const lines = readFileSync(join(folder, 'env.example'), 'utf8').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)
+  return new Map(
+    [...lines].map(([, mark, name = '', value = '']) => [name, { value, commentedOut: mark === '#' }]),
+  )
+}

@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readSettings } from '@earshot/runtime'
+import { standaloneSettings } from '@earshot/service'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { feedback } from '../../services/feedback/src/main.ts'
+import { gateway } from '../../services/gateway/src/main.ts'
+import { support } from '../../services/support/src/main.ts'
+import { webhooks } from '../../services/webhooks/src/main.ts'
+import { type Resource, render } from './kubernetes/kustomize.ts'
+import { validate } from './kubernetes/schema.ts'
+
+const folder = join(import.meta.dirname, '../..', 'deploy/kubernetes')
+const overlays = ['overlays/small', 'overlays/production', 'servers']
+const small = render(join(folder, 'overlays/small'))
+const production = render(join(folder, 'overlays/production'))
+const servers = render(join(folder, 'servers'))
+
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) })
+
+const Env = z.object({
+  name: z.string(),
+  value: z.string().optional(),
+  valueFrom: z
+    .object({
+      secretKeyRef: z.object({ name: z.string(), key: z.string(), optional: z.boolean().default(false) }),
+    })
+    .optional(),
+})
+
+const Container = z.object({
+  image: z.string(),
+  command: z.array(z.string()),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.int() })),
+  envFrom: z.array(z.object({ configMapRef: z.object({ name: z.literal('earshot') }) })),
+  env: z.array(Env),
+  lifecycle: z
+    .object({
+      preStop: z.object({
+        exec: z.object({ command: z.tuple([z.literal('sleep'), z.coerce.number()]) }),
+      }),
+    })
+    .optional(),
+  startupProbe: Probe,
+  livenessProbe: Probe,
+  readinessProbe: Probe,
+  resources: z.object({
+    requests: z.object({ cpu: z.string(), memory: z.string() }),
+    limits: z.object({ memory: z.string() }),
+  }),
+  securityContext: z.unknown(),
+})
+
+const Labels = z.object({
+  'app.kubernetes.io/part-of': z.literal('earshot'),
+  'app.kubernetes.io/component': z.string(),
+})
+
+const Deployment = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    replicas: z.int().optional(),
+    selector: z.object({ matchLabels: Labels }),
+    template: z.object({
+      metadata: z.object({ labels: Labels, annotations: z.record(z.string(), z.string()) }),
+      spec: z.object({
+        automountServiceAccountToken: z.literal(false),
+        terminationGracePeriodSeconds: z.int(),
+        securityContext: z.unknown(),
+        containers: z.tuple([Container]),
+      }),
+    }),
+  }),
+})
+
+const of = <S extends z.ZodType>(resources: Resource[], kind: string, schema: S): z.output<S>[] =>
+  resources.filter(it => it.kind === kind).map(it => schema.parse(it))
+
+const deployments = of(small, 'Deployment', Deployment).map(({ metadata, spec }) => ({
+  name: metadata.name,
+  spec,
+  pod: spec.template.spec,
+  container: spec.template.spec.containers[0],
+}))
+
+const definitionOf = (command: string[]) => {
+  const found = [gateway, feedback, support, webhooks].find(
+    ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
+  )
+  assert.ok(found, `${command.join(' ')} starts none of our services`)
+  return found
+}
+
+const roleOf = ({ env }: z.output<typeof Container>) => env.find(({ name }) => name === 'SERVICE_ROLE')?.value
+
+test('every resource is as Kubernetes knows it, without a field that it does not', () => {
+  for (const resources of [small, production, servers]) {
+    assert.ok(resources.length > 2)
+    for (const resource of resources) validate(resource)
+    const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    assert.equal(new Set(names).size, names.length)
+  }
+  const [deployment] = small.filter(({ kind }) => kind === 'Deployment')
+  assert.ok(deployment)
+  const spec = deployment.spec as object // validated above
+  assert.throws(() => validate({ ...deployment, spec: { ...spec, replica: 2 } }), /no \/spec\/replica$/)
+  assert.throws(() => validate({ ...deployment, spec: { ...spec, replicas: '2' } }), /\/spec\/replicas type$/)
+})
+
+/** Of the generation that renders like ours. */
+const hasKubectl = () => {
+  try {
+    const said = execFileSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' })
+    return /"kustomizeVersion": "v5/.test(said)
+  } catch {
+    return false
+  }
+}
+
+test('kubectl, where there is one, makes the same of it', t => {
+  if (!hasKubectl()) return t.diagnostic('There is no kubectl here: rendered by the test alone')
+  const byName = (resources: Resource[]) =>
+    new Map(resources.map(it => [`${it.kind} ${it.metadata.name}`, it]))
+  for (const overlay of overlays) {
+    const output = execFileSync('kubectl', ['kustomize', join(folder, overlay)], { encoding: 'utf8' })
+    const theirs = parseAllDocuments(output).map(it => it.toJS() as Resource)
+    const ours = byName(render(join(folder, overlay)))
+    assert.equal(theirs.length, ours.size)
+    for (const [name, resource] of byName(theirs)) assert.deepEqual(resource, ours.get(name), name)
+  }
+})
+
+test('every service runs, web and worker apart, and the gateway whole', () => {
+  const running = deployments.map(({ name, container }) => [
+    name,
+    definitionOf(container.command).name,
+    roleOf(container),
+  ])
+  assert.deepEqual(running, [
+    ['gateway', 'gateway', 'all'],
+    ...['feedback', 'support', 'webhooks'].flatMap(name => [
+      [`${name}-web`, name, 'web'],
+      [`${name}-worker`, name, 'worker'],
+    ]),
+  ])
+})
+
+test('each pod may do next to nothing, and is told apart from the others', () => {
+  for (const { name, spec, pod, container } of deployments) {
+    assert.deepEqual(pod.securityContext, {
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      runAsGroup: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    assert.deepEqual(container.securityContext, {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    assert.equal(container.image, 'registry.example.com/earshot:0.1.0')
+    assert.equal(spec.selector.matchLabels['app.kubernetes.io/component'], name)
+    assert.deepEqual(spec.template.metadata.labels, spec.selector.matchLabels)
+  }
+})
+
+test('probes ask what compose asks, and a pod has time to drain', () => {
+  const lifecycle = readFileSync(join(folder, '../../libs/runtime/src/lifecycle.ts'), 'utf8')
+  const drainMs = Number(/drainLimitMs = ([\d_]+)/.exec(lifecycle)?.[1]?.replaceAll('_', ''))
+  assert.ok(drainMs > 0)
+  for (const { name, pod, container } of deployments) {
+    assert.equal(container.startupProbe.httpGet.path, '/api/health/live')
+    assert.equal(container.livenessProbe.httpGet.path, '/api/health/live')
+    assert.equal(container.readinessProbe.httpGet.path, '/api/health/ready')
+    const pause = container.lifecycle?.preStop.exec.command[1] ?? 0
+    assert.equal(pause > 0, roleOf(container) !== 'worker', `${name} is asked by others until they know`)
+    assert.ok(pod.terminationGracePeriodSeconds >= pause + drainMs / 1000 + 5, name)
+  }
+})
+
+const Settings = z.object({ data: z.record(z.string(), z.string()) })
+
+/** What a secret would hold. */
+const secret: Record<string, string> = {
+  SECRET_KEY: 'the-secret-key-of-a-deployment-in-a-cluster',
+  SECRET_KEY_PREVIOUS: 'the-former-secret-key-of-that-deployment',
+  DATABASE_URL: 'postgresql://earshot:x@postgres-rw.earshot-data:5432/earshot',
+  AMQP_URL: 'amqp://earshot-gateway:x@rabbitmq.earshot-data:5672',
+  BOOTSTRAP_ADMIN_KEY: 'the-admin-key-of-a-deployment',
+  REDIS_URL: 'redis://redis.earshot-data:6379',
+  RABBITMQ_MANAGEMENT_URL: 'http://earshot-monitoring:x@rabbitmq.earshot-data:15672',
+}
+
+test('each container gets settings that its service understands, its secrets by reference', () => {
+  const [common] = of(small, 'ConfigMap', Settings)
+  for (const { name, container } of deployments) {
+    const definition = definitionOf(container.command)
+    const shape = standaloneSettings(definition)
+    const given = Object.fromEntries(
+      container.env.map(({ name: setting, value, valueFrom }) => [
+        setting,
+        value ?? secret[valueFrom?.secretKeyRef.key ?? ''],
+      ]),
+    )
+    for (const setting of Object.keys({ ...given, ...common?.data }))
+      assert.ok(setting in shape || setting === 'NODE_ENV', `${name} does not know ${setting}`)
+    const settings = readSettings(shape, { ...common?.data, ...given })
+    assert.equal(settings.PORT, container.ports.find(it => it.name === 'http')?.containerPort)
+
+    for (const { name: setting, value, valueFrom } of container.env) {
+      if (setting in secret) assert.equal(value, undefined, `${setting} is written down`)
+      if (!valueFrom) continue
+      assert.equal(valueFrom.secretKeyRef.key, setting)
+      const whose = setting.startsWith('SECRET_KEY') ? 'earshot' : `earshot-${definition.name}`
+      assert.equal(valueFrom.secretKeyRef.name, whose)
+    }
+    for (const required of ['SECRET_KEY', 'DATABASE_URL', 'AMQP_URL'])
+      assert.equal(container.env.find(it => it.name === required)?.valueFrom?.secretKeyRef.optional, false)
+  }
+  for (const resources of [small, production, servers])
+    assert.ok(resources.every(({ kind }) => kind !== 'Secret'))
+})
+
+const Service = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    selector: Labels,
+    ports: z.tuple([z.object({ name: z.literal('http'), port: z.int(), targetPort: z.literal('http') })]),
+  }),
+})
+
+test('each address that a service is told leads to pods that answer, and metrics are where they are looked for', () => {
+  const services = new Map(of(small, 'Service', Service).map(({ metadata, spec }) => [metadata.name, spec]))
+  for (const { name, spec, container } of deployments) {
+    for (const { name: setting, value = '' } of container.env) {
+      const [, service = '', host = '', port] =
+        /^(\w+)_URL=http:\/\/([\w-]+):(\d+)$/.exec(`${setting}=${value}`) ?? []
+      if (!service) continue
+      const target = services.get(host)
+      assert.equal(String(target?.ports[0].port), port, `${setting} of ${name}`)
+      const pods = deployments.find(it => it.name === target?.selector['app.kubernetes.io/component'])
+      assert.ok(pods)
+      assert.equal(definitionOf(pods.container.command).name, service.toLowerCase())
+      assert.notEqual(roleOf(pods.container), 'worker')
+    }
+    const scraped = spec.template.metadata.annotations['prometheus.io/port']
+    const own = container.env.find(it => it.name === 'METRICS_PORT')?.value
+    assert.equal(scraped, own ?? '3000', name)
+  }
+})
+
+type Scale = { min: number; max: number }
+
+const byProcessorTime = z
+  .object({
+    spec: z.object({
+      scaleTargetRef: z.object({ name: z.string() }),
+      minReplicas: z.int(),
+      maxReplicas: z.int(),
+    }),
+  })
+  .transform(({ spec }): [string, Scale] => [
+    spec.scaleTargetRef.name,
+    { min: spec.minReplicas, max: spec.maxReplicas },
+  ])
+
+const byQueue = z
+  .object({
+    spec: z.object({
+      scaleTargetRef: z.object({ name: z.string() }),
+      minReplicaCount: z.int(),
+      maxReplicaCount: z.int(),
+    }),
+  })
+  .transform(({ spec }): [string, Scale] => [
+    spec.scaleTargetRef.name,
+    { min: spec.minReplicaCount, max: spec.maxReplicaCount },
+  ])
+
+test('in production there are two of each at least, one may go at a time, and the database has room for all', () => {
+  const scaled = new Map([
+    ...of(production, 'HorizontalPodAutoscaler', byProcessorTime),
+    ...of(production, 'ScaledObject', byQueue),
+  ])
+  let most = 0
+  for (const { metadata, spec } of of(production, 'Deployment', Deployment)) {
+    const scale = scaled.get(metadata.name)
+    // Both would take turns at undoing each other.
+    assert.equal(scale === undefined, spec.replicas !== undefined, metadata.name)
+    assert.ok((scale?.min ?? spec.replicas ?? 0) >= 2, metadata.name)
+    most += scale?.max ?? spec.replicas ?? 0
+  }
+  const budgets = of(
+    production,
+    'PodDisruptionBudget',
+    z.object({
+      spec: z.object({ maxUnavailable: z.literal(1), selector: z.object({ matchLabels: Labels }) }),
+    }),
+  )
+  const guarded = budgets.map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/component'])
+  assert.deepEqual(guarded.toSorted(), deployments.map(({ name }) => name).toSorted())
+
+  const [postgres] = of(
+    servers,
+    'Cluster',
+    z.object({
+      spec: z.object({
+        postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
+      }),
+    }),
+  )
+  const [common] = of(small, 'ConfigMap', Settings)
+  const each = Number(common?.data.DATABASE_POOL_MAX) + 1
+  // While a new version is rolled out, each deployment has one process more.
+  const needed = (most + deployments.length) * each
+  assert.ok(needed < (postgres?.spec.postgresql.parameters.max_connections ?? 0), `${needed} connections`)
+})
+
+const Peer = z.object({
+  ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
+  namespaceSelector: z.unknown().optional(),
+  podSelector: z.unknown().optional(),
+})
+const Policy = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    podSelector: z.unknown(),
+    policyTypes: z.array(z.string()),
+    ingress: z.array(z.object({ from: z.array(Peer).min(1) })).default([]),
+    egress: z.array(z.object({ to: z.array(Peer).min(1) })).default([]),
+  }),
+})
+
+test('the network lets nothing through by default; the internet is for webhooks, and clients reach the gateway only', () => {
+  const policies = of(small, 'NetworkPolicy', Policy)
+  const named = (name: string) => {
+    const found = policies.find(it => it.metadata.name === name)
+    assert.ok(found, name)
+    return found.spec
+  }
+  assert.deepEqual(named('default-deny'), {
+    podSelector: {},
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [],
+    egress: [],
+  })
+  const outside = policies.filter(({ spec }) =>
+    spec.egress.some(({ to }) => to.some(({ ipBlock }) => ipBlock)),
+  )
+  assert.deepEqual(
+    outside.map(it => it.metadata.name),
+    ['to-receivers'],
+  )
+  assert.deepEqual(named('to-receivers').podSelector, {
+    matchExpressions: [
+      { key: 'app.kubernetes.io/component', operator: 'In', values: ['webhooks-web', 'webhooks-worker'] },
+    ],
+  })
+  const [everywhere] = named('to-receivers').egress[0]?.to ?? []
+  for (const range of [
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '169.254.0.0/16',
+    '127.0.0.0/8',
+    '100.64.0.0/10',
+  ])
+    assert.ok(everywhere?.ipBlock?.except.includes(range), range)
+  const fromIngress = policies.filter(({ spec }) => JSON.stringify(spec.ingress).includes('ingress-nginx'))
+  assert.deepEqual(
+    fromIngress.map(({ spec }) => spec.podSelector),
+    [{ matchLabels: { 'app.kubernetes.io/component': 'gateway' } }],
+  )
+  assert.ok(policies.every(({ spec }) => spec.ingress.every(({ from }) => from.every(it => !it.ipBlock))))
+})
+
+test('what a kustomization says beyond what the test can render is refused', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'earshot-kustomization-'))
+  const write = (rest: string) =>
+    writeFileSync(
+      join(scratch, 'kustomization.yaml'),
+      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n${rest}`,
+    )
+  try {
+    write('namePrefix: a-\n')
+    assert.throws(() => render(scratch), /namePrefix/)
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+})

@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newEvent } from '@earshot/contracts'
+import { connectRabbit, type Exchange } from '@earshot/events'
+import { createLog, type ServiceName } from '@earshot/runtime'
+import { auditEntry, eventually, openEventStream, principal, startReceiver } from '@earshot/testing'
+import type { Channel } from 'amqplib'
+import { parseConsumers } from '../../deploy/rabbitmq/consumers.ts'
+import { definitions, definitionsWithUsers } from '../../deploy/rabbitmq/definitions.ts'
+import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { verified } from '../deployments/verify.ts'
+import { type GuardedRabbit, passwordsFor, refusal, startGuarded } from './guarded-rabbit.ts'
+
+const refused = 403
+
+const limits = '{ eventsDays: 14, deadLettersDays: 30, deadLettersMegabytes: 512, deliveries: 100 }'
+const consumersYaml = (teams: string, prefix = '') =>
+  `{ vhost: /, prefix: '${prefix}', teams: [${teams}], limits: ${limits} }`
+
+const bothTeams = consumersYaml(
+  '{ name: billing }, { name: reports, private: true, types: [ticket.*] }, { name: archive, log: true }',
+)
+
+const quorum = { 'x-queue-type': 'quorum' }
+const deadLettersTo = (own: string, queue: string) => ({
+  ...quorum,
+  'x-dead-letter-exchange': `${own}.exchange`,
+  'x-dead-letter-routing-key': `${own}.${queue}`,
+  'x-dead-letter-strategy': 'at-least-once',
+  'x-overflow': 'reject-publish',
+})
+
+/** The queues of a consumer as createConsumer makes them: all within its name, with an exchange of its own between. */
+const declareConsumer = async (channel: Channel, name: string, keys: string[]) => {
+  const own = `consumer.${name}`
+  await channel.assertExchange(`${own}.exchange`, 'direct', { durable: true })
+  const queues: [string, object][] = [
+    [`${own}.events`, { ...deadLettersTo(own, 'dead'), 'x-delivery-limit': 20 }],
+    [`${own}.retry.1s`, { ...deadLettersTo(own, 'events'), 'x-message-ttl': 1000 }],
+    [`${own}.dead`, quorum],
+  ]
+  for (const [queue, limit] of queues) {
+    await channel.assertQueue(queue, { durable: true, arguments: limit })
+    await channel.bindQueue(queue, `${own}.exchange`, queue)
+  }
+  for (const key of keys) await channel.bindQueue(`${own}.events`, 'earshot.events', key)
+}
+
+const next = (channel: Channel, queue: string) =>
+  eventually(async () => {
+    const message = await channel.get(queue, { noAck: true })
+    return message || undefined
+  })
+
+/** A service at the broker, as itself. */
+const serviceAt = async (rabbit: GuardedRabbit, service: ServiceName) => {
+  const log = createLog({ level: 'silent' })
+  const broker = connectRabbit({ url: rabbit.urlFor(`earshot-${service}`), name: 'test', log })
+  await eventually(() => broker.connected)
+  return Object.assign(broker, { [Symbol.asyncDispose]: () => broker.close() })
+}
+
+const event = (exchange: Exchange, key: string) => ({
+  exchange,
+  key,
+  id: key,
+  body: '{}',
+  headers: {},
+})
+
+test('what a team may and may not do at the broker', async t => {
+  await using rabbit = await startGuarded(bothTeams)
+  await using feedback = await serviceAt(rabbit, 'feedback') // and with it, the exchanges
+  const billing = await rabbit.as('billing')
+  const reports = await rabbit.as('reports')
+  const archive = await rabbit.as('archive')
+  const mine = await billing.createChannel()
+  await declareConsumer(mine, 'billing', ['post.created', 'comment.*'])
+  await declareConsumer(await reports.createChannel(), 'reports', ['ticket.#'])
+
+  await t.test('it hears the events that it has bound', async () => {
+    await feedback.publish(event('earshot.events', 'post.created'))
+    const message = await next(mine, 'consumer.billing.events')
+    assert.equal(message.fields.routingKey, 'post.created')
+  })
+
+  await t.test('it retries and parks through its own exchange', async () => {
+    mine.publish('consumer.billing.exchange', 'consumer.billing.retry.1s', Buffer.from('again'))
+    const message = await next(mine, 'consumer.billing.events')
+    assert.equal(message.content.toString(), 'again')
+    mine.publish('consumer.billing.exchange', 'consumer.billing.events', Buffer.from('bad'))
+    const bad = await eventually(async () => (await mine.get('consumer.billing.events')) || undefined)
+    mine.reject(bad, false)
+    assert.equal((await next(mine, 'consumer.billing.dead')).content.toString(), 'bad')
+  })
+
+  await t.test('it publishes no events, and nothing into queues by the default exchange', async () => {
+    for (const [exchange, key] of [
+      ['earshot.events', 'post.created'],
+      ['earshot.events.private', 'comment.created'],
+      ['webhooks.deliver', 'webhook_1'],
+      ['webhooks.control', ''],
+      ['gateway.redrive', 'audit.recorded'],
+      ['', 'consumer.reports.events'],
+      ['', 'webhooks.events.v1'],
+      ['consumer.reports.exchange', 'consumer.reports.events'],
+    ] as const)
+      assert.equal(
+        await refusal(billing, channel => channel.publish(exchange, key, Buffer.from('forged'))),
+        refused,
+        `${exchange} ${key}`,
+      )
+  })
+
+  await t.test('it neither makes, binds, reads, purges nor deletes what is not its own', async () => {
+    const attempts: Record<string, (channel: Channel) => unknown> = {
+      'make a queue': channel => channel.assertQueue('billing', { durable: true }),
+      'make a queue of a team whose name begins like its own': channel =>
+        channel.assertQueue('consumer.billing2.events', { durable: true }),
+      'make an exchange': channel => channel.assertExchange('billing', 'topic'),
+      'bind the queue of another': channel =>
+        channel.bindQueue('consumer.reports.events', 'earshot.events', 'post.created'),
+      'bind to the exchange of another': channel =>
+        channel.bindQueue('consumer.billing.events', 'consumer.reports.exchange', 'x'),
+      'bind to the deliveries': channel =>
+        channel.bindQueue('consumer.billing.events', 'webhooks.deliver', 'x'),
+      'hear of dead letters': channel =>
+        channel.bindQueue('consumer.billing.events', 'webhooks.dead.events', ''),
+      'read the queue of another': channel => channel.get('consumer.reports.events', { noAck: true }),
+      'read our queue': channel => channel.consume('webhooks.events.v1', () => undefined),
+      'purge the queue of another': channel => channel.purgeQueue('consumer.reports.events'),
+      'delete our queue': channel => channel.deleteQueue('webhooks.events.v1'),
+      'delete the events': channel => channel.deleteExchange('earshot.events'),
+      'let its dead letters into the events': channel =>
+        channel.assertQueue('consumer.billing.forge', { deadLetterExchange: 'earshot.events' }),
+    }
+    for (const [name, attempt] of Object.entries(attempts))
+      assert.equal(await refusal(billing, attempt), refused, name)
+  })
+
+  await t.test('it hears what is private only with the grant', async () => {
+    const bind = (name: string, key: string) => (channel: Channel) =>
+      channel.bindQueue(`consumer.${name}.events`, 'earshot.events.private', key)
+    assert.equal(await refusal(billing, bind('billing', 'comment.created')), refused)
+    assert.equal(await refusal(reports, bind('reports', 'ticket.note_added')), undefined)
+  })
+
+  await t.test(
+    'it hears the types that it was granted, and not what the services tell each other',
+    async () => {
+      const bind = (name: string, key: string) => (channel: Channel) =>
+        channel.bindQueue(`consumer.${name}.events`, 'earshot.events', key)
+      for (const key of ['#', '*.created', 'audit.recorded', 'principal.*', 'settings.updated'])
+        assert.equal(await refusal(billing, bind('billing', key)), refused, key)
+      assert.equal(await refusal(reports, bind('reports', 'post.created')), refused)
+      assert.equal(await refusal(reports, bind('reports', 'ticket.created')), undefined)
+    },
+  )
+
+  await t.test('a replay comes to whom it names, private events of it only with the grant', async () => {
+    const bind = (name: string, exchange: string, key: string) => (channel: Channel) =>
+      channel.bindQueue(`consumer.${name}.events`, exchange, key)
+    assert.equal(await refusal(billing, bind('billing', 'earshot.replays', 'billing')), undefined)
+    for (const key of ['reports', '#', '*', 'billing2'])
+      assert.equal(await refusal(billing, bind('billing', 'earshot.replays', key)), refused, key)
+    assert.equal(await refusal(billing, bind('billing', 'earshot.replays.private', 'billing')), refused)
+    assert.equal(await refusal(reports, bind('reports', 'earshot.replays.private', 'reports')), undefined)
+    for (const exchange of ['earshot.replays', 'earshot.replays.private'])
+      assert.equal(
+        await refusal(billing, channel => channel.publish(exchange, 'billing', Buffer.from('forged'))),
+        refused,
+        exchange,
+      )
+  })
+
+  await t.test('the log is for whoever was granted it, and only to be read', async () => {
+    await using webhooks = await serviceAt(rabbit, 'webhooks')
+    await webhooks.openLog(10_000_000)
+    const read = async (channel: Channel) => {
+      await channel.prefetch(1)
+      await channel.consume('earshot.log', () => undefined)
+    }
+    assert.equal(await refusal(billing, read), refused)
+    assert.equal(await refusal(archive, read), undefined)
+    assert.equal(await refusal(archive, channel => channel.deleteQueue('earshot.log')), refused)
+    assert.equal(
+      await refusal(archive, channel => channel.bindQueue('earshot.log', 'earshot.events', 'post.created')),
+      refused,
+    )
+  })
+
+  await t.test('its queues are bounded by time, its dead letters also by size', async () => {
+    const json = async (...args: string[]) =>
+      JSON.parse(await rabbit.control(...args, '--formatter', 'json')) as Record<string, string>[]
+    const queues = new Map((await json('list_queues', 'name', 'policy')).map(it => [it.name, it.policy]))
+    assert.equal(queues.get('consumer.billing.events'), 'consumer-events')
+    assert.equal(queues.get('consumer.billing.dead'), 'consumer-dead')
+    for (const name of ['consumer.billing.retry.1s', 'webhooks.events.v1']) {
+      assert.ok(queues.has(name), name)
+      assert.ok(!queues.get(name), name)
+    }
+
+    const policies = await json('list_policies')
+    const limitsOf = (name: string) =>
+      JSON.parse(policies.find(policy => policy.name === name)?.definition ?? '{}')
+    const dayMs = 24 * 60 * 60 * 1000
+    assert.deepEqual(limitsOf('consumer-events'), { 'message-ttl': 14 * dayMs, 'delivery-limit': 100 })
+    assert.deepEqual(limitsOf('consumer-dead'), {
+      'message-ttl': 30 * dayMs,
+      'max-length-bytes': 512 * 1024 * 1024,
+      overflow: 'drop-head',
+    })
+  })
+
+  await t.test('a service tells its own events only', async () => {
+    const tells = (told: ReturnType<typeof event>) =>
+      eventually(() =>
+        feedback.publish(told).then(
+          () => true,
+          () => false,
+        ),
+      )
+    for (const [exchange, key] of [
+      ['earshot.events', 'settings.updated'],
+      ['earshot.events', 'ticket.created'],
+      ['earshot.events.private', 'ticket.note_added'],
+      ['earshot.replays', 'billing'],
+      ['earshot.replays.private', 'reports'],
+      ['support.redrive', 'settings.updated'],
+    ] as const) {
+      await tells(event('earshot.events', 'post.created')) // the refusal before has cost the connection
+      await assert.rejects(feedback.publish(event(exchange, key)), { code: 'BROKER_REFUSED' })
+    }
+    await tells(event('earshot.events.private', 'comment.created'))
+  })
+
+  await t.test('a second import takes a grant back, and keeps who is there', async () => {
+    await rabbit.import(consumersYaml('{ name: billing }, { name: reports, types: [ticket.*] }'))
+    const again = await rabbit.as('reports')
+    const bind = (channel: Channel) =>
+      channel.bindQueue('consumer.reports.events', 'earshot.events.private', 'ticket.note_added')
+    assert.equal(await refusal(again, bind), refused)
+  })
+})
+
+const members: Member[] = [
+  { service: 'gateway', role: 'all' },
+  { service: 'feedback', role: 'all' },
+  { service: 'support', role: 'all' },
+  { service: 'webhooks', role: 'web' },
+  { service: 'webhooks', role: 'worker' },
+]
+
+const grace = principal()
+const entry = auditEntry()
+
+/** What each service has parked, it works with after a redrive; the broker puts messages there as its user. */
+const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDeployment) => {
+  const person = newEvent('principal.created', { principal: grace }, Date.now())
+  const audited = newEvent('audit.recorded', { entry }, Date.now())
+  for (const [service, event] of [
+    ['feedback', person],
+    ['support', person],
+    ['gateway', audited],
+  ] as const) {
+    const channel = await (await rabbit.as(`earshot-${service}`)).createConfirmChannel()
+    for (const body of [event.body, '{"half'])
+      channel.publish(`ours.${service}.dead.events`, event.type, Buffer.from(body), { messageId: event.id })
+    await channel.waitForConfirms()
+  }
+  const { data } = await api.post('/dead-letters/redrive')
+  assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
+  await eventually(async () => {
+    const { data } = await api.get('/audit-log?action=webhook.deleted')
+    return data.some(({ id }: { id: string }) => id === entry.id)
+  })
+  for (const schema of ['feedback', 'support'])
+    await eventually(async () => {
+      const [copy] = await query(`select name from ${schema}.people where id = $1`, [grace.id])
+      return copy?.name === grace.name
+    })
+}
+
+test('every service works with a user of its own: a post and a ticket reach a receiver, an entry the audit log, a redrive everybody', async () => {
+  await using rabbit = await startGuarded(consumersYaml('', 'ours.'))
+  await using earshot = await testDeployment(members, ({ service }) => ({
+    AMQP_URL: rabbit.urlFor(`earshot-${service}`),
+    AMQP_PREFIX: 'ours.',
+  }))
+  await using receiver = await startReceiver()
+  const { api } = earshot
+  const [board] = await eventually(async () => {
+    const { status, data } = await api.get('/boards')
+    return status === 200 ? data : undefined
+  })
+  /** A busy machine may answer 503, which asks for another try. */
+  const make = (path: string, body: Record<string, unknown>) =>
+    eventually(async () => {
+      const answer = await api.post(path, body)
+      if (answer.status === 503) return undefined
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      return answer.data
+    })
+  await using listening = await openEventStream(`${earshot.urlOf('gateway')}/api/v1/changes`, {
+    authorization: `Bearer ${adminKey}`,
+  })
+  const hook = await make('/webhooks', { url: receiver.url, events: ['post.created', 'ticket.created'] })
+  await make('/posts', { boardId: board.id, title: 'Dark mode' })
+  await make('/tickets', { type: 'customer', title: 'A crash' })
+  const received = await receiver.waitFor(2)
+  const types = received.map(it => verified(it, hook.secret).type)
+  assert.deepEqual(types.toSorted(), ['post.created', 'ticket.created'])
+
+  await eventually(() => listening.told.some(({ type }) => type === 'ticket.created'))
+
+  // Over the broker from webhooks to the gateway.
+  await eventually(async () => {
+    const { data } = await api.get('/audit-log')
+    return data.some(({ action }: { action: string }) => action === 'webhook.created')
+  })
+
+  await redriveEverywhere(rabbit, earshot)
+  for (const member of members)
+    assert.doesNotMatch(earshot.process(member).output(), /ACCESS_REFUSED|"level":(50|60)/, member.service)
+})
+
+test('a file of teams that is wrong is refused by the name of what is wrong', () => {
+  const refuses = (teams: string, message: RegExp) =>
+    assert.throws(() => parseConsumers(consumersYaml(teams)), message)
+  refuses('{ name: a.b }', /teams\.0\.name: must be letters/)
+  refuses('{ name: earshot-gateway }', /teams\.0\.name: is taken/)
+  refuses('{ name: a, types: [posts.*] }', /teams\.0\.types\.0: must be an event/)
+  refuses('{ name: a, types: [post.*], log: true }', /teams\.0\.log: brings every public type/)
+  refuses('{ name: a, privat: true }', /teams\.0: .*privat/)
+  refuses('{ name: a }, { name: A }', /teams: must have names of their own/)
+})
+
+test('no password is in the definitions, and one that is missing is named', () => {
+  const consumers = parseConsumers(bothTeams)
+  const passwords = passwordsFor(consumers)
+  const text = JSON.stringify(definitionsWithUsers(consumers, passwords))
+  for (const password of Object.values(passwords)) assert.ok(!text.includes(password))
+  assert.ok(!('users' in definitions(consumers)))
+  assert.throws(
+    () => definitionsWithUsers(consumers, { ...passwords, RABBITMQ_PASSWORD_BILLING: 'short' }),
+    /^Error: Set to a password of 12 characters or more: RABBITMQ_PASSWORD_BILLING$/,
+  )
+})

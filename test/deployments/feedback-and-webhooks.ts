@@ -1,0 +1,84 @@
+import { connectRabbit } from '@earshot/events'
+import { createLog, type Log } from '@earshot/runtime'
+import {
+  eventually,
+  type FakeGateway,
+  fakeGateway,
+  type Receiver,
+  startReceiver,
+  type TestService,
+  testDatabase,
+  testRabbit,
+  testService,
+} from '@earshot/testing'
+import { connect } from 'amqplib'
+import { feedback } from '../../services/feedback/src/main.ts'
+import { webhooks } from '../../services/webhooks/src/main.ts'
+
+/** What another team's queue got. */
+export type Heard = { exchange: string; type: string; body: string; headers: string }
+
+export type FeedbackAndWebhooks = AsyncDisposable & {
+  feedback: TestService
+  webhooks: TestService
+  gateway: FakeGateway
+  receiver: Receiver
+  /** Everything that went over either exchange. */
+  heard: Heard[]
+}
+
+const exchanges = ['earshot.events', 'earshot.events.private']
+
+/** A queue of somebody else, bound to everything. */
+const listen = async (url: string, prefix: string, heard: Heard[]) => {
+  const connection = await connect(url)
+  const channel = await connection.createChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  for (const exchange of exchanges) await channel.bindQueue(queue, prefix + exchange, '#')
+  await channel.consume(
+    queue,
+    message =>
+      message &&
+      heard.push({
+        exchange: message.fields.exchange.slice(prefix.length),
+        type: message.fields.routingKey,
+        body: message.content.toString(),
+        headers: JSON.stringify(message.properties),
+      }),
+    { noAck: true },
+  )
+  return connection
+}
+
+/** The way of a feedback event on real servers: outbox, RabbitMQ, somebody else's queue, deliveries, a receiver of `types`. */
+export const startFeedbackAndWebhooks = async (
+  types: string[],
+  log: Log = createLog({ level: 'silent' }),
+): Promise<FeedbackAndWebhooks> => {
+  await using opened = new AsyncDisposableStack()
+  const gateway = opened.use(await fakeGateway())
+  const receiver = opened.use(await startReceiver())
+  const database = opened.use(await testDatabase())
+  const rabbit = opened.use(await testRabbit(database))
+  const broker = connectRabbit({ url: rabbit.url, prefix: rabbit.prefix, name: 'test', log })
+  opened.defer(broker.close)
+  await eventually(() => broker.connected)
+  const options = { environment: { SERVICE_ROLE: 'all' }, broker, database, log }
+  const posts = opened.use(await testService(feedback, { ...options, urls: { gateway: gateway.url } }))
+  const urls = { gateway: gateway.url, feedback: posts.url }
+  const hooks = opened.use(await testService(webhooks, { ...options, urls }))
+  const heard: Heard[] = []
+  const team = await listen(rabbit.url, rabbit.prefix, heard)
+  opened.defer(() => team.close())
+  const hook = await hooks.as().post('/webhooks', { url: receiver.url, events: types })
+  if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  const all = opened.move()
+  return {
+    feedback: posts,
+    webhooks: hooks,
+    gateway,
+    receiver,
+    heard,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  eventually,
+  findProgram,
+  findPython,
+  type OwnRabbit,
+  startProcess,
+  startRabbit,
+  testDatabase,
+} from '@earshot/testing'
+import { connect } from 'amqplib'
+import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/guides/consume-events.md'), 'utf8')
+const password = 'a-password'
+
+/** The code of the guide in one language, block by block. */
+const blocks = (language: string): string[] =>
+  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = '']) =>
+    name === language ? [code] : [],
+  )
+
+const [listen = '', withDatabase = '', fromLog = '', tested = ''] = blocks('ts')
+const [logInPython = '', python = ''] = blocks('python')
+const [letIn = '', narrow = '', look = ''] = blocks('sh')
+
+let rabbit: OwnRabbit
+let earshot: TestEarshot
+let folder: string
+before(async () => {
+  rabbit = await startRabbit()
+  await runAsOperator(letIn)
+  await runAsOperator(narrow)
+  earshot = await startEarshot({ AMQP_URL: rabbit.url, EVENT_LOG: 'on' })
+  folder = mkdtempSync(join(tmpdir(), 'earshot-guide-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'listen.mts'), listen)
+  writeFileSync(join(folder, 'with-database.mts'), withDatabase)
+  writeFileSync(join(folder, 'log.mts'), fromLog)
+  writeFileSync(join(folder, 'log.py'), logInPython)
+  writeFileSync(join(folder, 'tested.test.mts'), tested)
+  writeFileSync(join(folder, 'reports.py'), python)
+})
+after(async () => {
+  await earshot?.[Symbol.asyncDispose]()
+  await rabbit?.stop()
+  if (folder) rmSync(folder, { recursive: true })
+})
+
+/** The server is a private one: the commands are taken from the shell, and given to that. */
+const runAsOperator = async (script: string) => {
+  const taking = `set -eu\nrabbitmqctl() { printf '%s\\0' "$@"; printf '\\n'; }\n${script}`
+  const said = execFileSync('/bin/sh', ['-c', taking], { env: { PASSWORD: password }, encoding: 'utf8' })
+  for (const line of said.split('\n').filter(Boolean)) await rabbit.control(...line.split('\0').slice(0, -1))
+}
+
+const urlFor = (team: string) => rabbit.url.replace('guest:guest', `${team}:${password}`)
+
+const post = async (title: string) => {
+  const { status, data } = await earshot.api.post('/posts', { boardId: earshot.board, title })
+  assert.equal(status, 201)
+  return data.id
+}
+
+test('the guide has the programs that these tests run', () => {
+  assert.deepEqual(
+    ['ts', 'python', 'sh'].map(language => blocks(language).length),
+    [4, 2, 3],
+  )
+})
+
+test('the programs in TypeScript have no mistake that the compiler sees', () => {
+  const options = '--noEmit --strict --module nodenext --target esnext --types node --skipLibCheck'.split(' ')
+  const files = ['listen.mts', 'with-database.mts', 'log.mts', 'tested.test.mts']
+  const compiler = join(root, 'node_modules/.bin/tsc')
+  execFileSync(compiler, [...options, '--allowImportingTsExtensions', ...files], { cwd: folder })
+})
+
+test('the first program hears of new posts, and ends in order', async () => {
+  await using program = startProcess(
+    [process.execPath, 'listen.mts'],
+    { AMQP_URL: urlFor('billing') },
+    { cwd: folder },
+  )
+  await program.waitFor(/listening/)
+  const id = await post('Größe “M”')
+  await program.waitFor(/new: Größe “M”/)
+  await earshot.api.put(`/posts/${id}/vote`)
+  await program.waitFor(/votes: Größe “M” 1/)
+  program.kill('SIGTERM')
+  assert.equal(await program.exited, 0, program.output())
+})
+
+test('the program with a database writes what it hears of, once', async () => {
+  await using database = await testDatabase()
+  await database.query('create schema billing create table posts_to_bill (post_id text)')
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c search_path=billing')
+  await using program = startProcess(
+    [process.execPath, 'with-database.mts'],
+    { AMQP_URL: urlFor('billing'), DATABASE_URL: url.href },
+    { cwd: folder },
+  )
+  await program.waitFor(/listening/)
+  const id = await post('To be billed')
+  const rows = () => database.query('select post_id from billing.posts_to_bill')
+  await eventually(async () => (await rows()).some(row => row.post_id === id))
+  program.kill('SIGTERM')
+  assert.equal(await program.exited, 0, program.output())
+  assert.equal((await rows()).filter(row => row.post_id === id).length, 1)
+})
+
+test('the test of the guide passes', () => {
+  execFileSync(process.execPath, ['--test', 'tested.test.mts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH }, // not that of a test: it would report to us
+  })
+})
+
+test('the program in Python hears of posts and votes', async () => {
+  await using program = startProcess(
+    [await findPython('pika', 'python3-pika'), 'reports.py'],
+    { AMQP_URL: urlFor('reports') },
+    { cwd: folder },
+  )
+  await program.waitFor(/listening/)
+  const id = await post('Dark mode')
+  await program.waitFor(/post\.created Dark mode/)
+  await earshot.api.put(`/posts/${id}/vote`)
+  await program.waitFor(/post\.voted Dark mode/)
+})
+
+test('the programs that read the log begin at the first event, and the next time behind the last', async () => {
+  const commands = [
+    [process.execPath, 'log.mts'],
+    [await findPython('pika', 'python3-pika'), 'log.py'],
+  ]
+  const file = join(folder, 'offset.txt')
+  const offsets = (text: string) =>
+    [...text.matchAll(/^(\d+):? [a-z_.]+$/gm)].map(([, offset]) => Number(offset))
+  /** Runs it until it has read so many deletions, which nobody else makes, and stored the last one. */
+  const run = async (command: string[], deletions: number) => {
+    await using program = startProcess(command, { AMQP_URL: urlFor('reports') }, { cwd: folder })
+    await eventually(() => program.output().split('post.deleted').length > deletions)
+    const read = () => offsets(program.output())
+    await eventually(() => readFileSync(file, 'utf8') === String(read().at(-1)))
+    return read()
+  }
+  const makeAndDelete = async (title: string) => earshot.api.delete(`/posts/${await post(title)}`)
+  let deletions = 0
+  for (const command of commands) {
+    rmSync(file, { force: true })
+    await makeAndDelete('Before')
+    const first = await run(command, ++deletions)
+    assert.deepEqual(first, [...first.keys()], 'from the first one on, each once')
+    await makeAndDelete('After')
+    const second = await run(command, 1)
+    deletions++
+    assert.equal(second[0], first.length)
+  }
+})
+
+test('a replay that an admin asks for comes to the program in Python', async () => {
+  const since = new Date(Date.now() - 60_000).toISOString()
+  await using program = startProcess(
+    [await findPython('pika', 'python3-pika'), 'reports.py'],
+    { AMQP_URL: urlFor('reports') },
+    { cwd: folder },
+  )
+  await program.waitFor(/listening/, 60_000)
+  await post('Asked for again')
+  await program.waitFor(/Asked for again/, 60_000)
+  const { status } = await earshot.api.post('/replays', {
+    consumer: 'reports',
+    types: ['post.created'],
+    since,
+  })
+  assert.equal(status, 201)
+  await program.waitFor(/Asked for again.*Asked for again/s, 60_000)
+})
+
+test('a team binds to the types that it was let into, and to nothing else', async () => {
+  const connection = await connect(urlFor('reports'))
+  const bind = async (key: string) => {
+    const channel = await connection.createChannel()
+    channel.on('error', () => undefined)
+    const { queue } = await channel.assertQueue('consumer.reports.look', { exclusive: true })
+    await channel.bindQueue(queue, 'earshot.events', key)
+  }
+  await bind('post.*')
+  for (const key of ['#', 'ticket.created', 'audit.recorded'])
+    await assert.rejects(bind(key), { code: 403 }, key)
+  await connection.close()
+})
+
+test('the command in the shell shows the next event', async () => {
+  await findProgram(['amqp-consume'], 'amqp-tools')
+  await using program = startProcess(['/bin/sh', '-c', look], { AMQP_URL: urlFor('billing') })
+  let ended = false
+  const code = program.exited.finally(() => {
+    ended = true
+  })
+  const sendUntilSeen = async () => {
+    if (!ended) await post('Seen in a shell')
+    return ended
+  }
+  await eventually(sendUntilSeen, { everyMs: 500 }) // it does not say when it listens
+  assert.equal(await code, 0, program.output())
+  assert.equal(JSON.parse(program.output()).data.post.title, 'Seen in a shell')
+})

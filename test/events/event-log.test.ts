@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type LogPosition, readLog } from '@earshot/client/consumer'
+import { type EventType, sampleData } from '@earshot/contracts'
+import { type Broker, connectRabbit, eventLog, removeTopology } from '@earshot/events'
+import { createLog } from '@earshot/runtime'
+import { brokerProxy, eventually, findRabbit, publishEvent } from '@earshot/testing'
+import { eventLogLoop } from '../../services/webhooks/src/event-log.ts'
+
+const log = createLog({ level: 'silent' })
+/** The log of a deployment under a prefix of its own. */
+const openLog = async () => {
+  const { url, stop: end } = await findRabbit()
+  const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
+  const broker = connectRabbit({ url, prefix, name: 'test', log })
+  const stop = new AbortController()
+  const loop = eventLogLoop({ broker, log, maxBytes: 50_000_000 })
+  const running = loop.run({ signal: stop.signal, log, unit: work => work() })
+  await eventually(async () => broker.connected && (await broker.depth(eventLog)) !== null)
+  await broker.openLog(1) // it has its size, and is bound once this is through
+  return {
+    url,
+    prefix,
+    broker,
+    [Symbol.asyncDispose]: async () => {
+      stop.abort()
+      await running
+      await broker.close()
+      await removeTopology(url, prefix)
+      await end()
+    },
+  }
+}
+
+const tell = async (broker: Broker, ...types: EventType[]) => {
+  for (const type of types) await publishEvent(broker, type, sampleData[type])
+}
+
+type Seen = { type: string; offset: number }
+
+/** Reads until so many events have come; what they were, and their offsets. */
+const read = async (
+  { url, prefix }: { url: string; prefix: string },
+  from: LogPosition,
+  count: number,
+): Promise<Seen[]> => {
+  const seen: Seen[] = []
+  const reader = readLog({
+    url,
+    prefix,
+    from,
+    prefetch: 3,
+    onEvent: async ({ type }, { offset }) => void (seen.length < count && seen.push({ type, offset })),
+  })
+  await using _end = { [Symbol.asyncDispose]: reader.close }
+  await eventually(() => seen.length === count)
+  return seen
+}
+
+test('the log has what was told in public, in its order, and is read from any offset', async () => {
+  await using it = await openLog()
+  await tell(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
+  await it.broker.publish({ exchange: 'earshot.events', key: 'principal.updated', id: 'p', body: '{}' })
+  await tell(it.broker, 'post.deleted')
+  const from = (position: LogPosition, count: number) => read(it, position, count)
+  const all = await from('first', 4)
+  assert.deepEqual(
+    all.map(({ type }) => type),
+    ['post.created', 'ticket.created', 'post.voted', 'post.deleted'],
+  )
+  const third = all[2]?.offset ?? 0
+  assert.deepEqual(await from(third, 2), all.slice(2))
+  assert.deepEqual(await from(new Date(Date.now() - 3_600_000), 1), all.slice(0, 1))
+})
+
+test('a reader goes on after a loss where it was, and calls again what failed', async () => {
+  await using it = await openLog()
+  await using proxy = await brokerProxy(it.url)
+  const calls: string[] = []
+  const handled: Seen[] = []
+  const notices: string[] = []
+  let works = false
+  const reader = readLog({
+    url: proxy.url,
+    prefix: it.prefix,
+    from: 'first',
+    onNotice: ({ kind }) => notices.push(kind),
+    onEvent: async ({ type }, { attempt, offset }) => {
+      calls.push(`${type} ${attempt}`)
+      if (type === 'post.voted' && !works) throw new Error('not yet')
+      handled.push({ type, offset })
+    },
+  })
+  await using _reading = { [Symbol.asyncDispose]: reader.close }
+  await tell(it.broker, 'post.created', 'post.voted', 'post.deleted')
+  await eventually(() => calls.includes('post.voted 2'))
+  assert.ok(!calls.includes('post.deleted 1'), 'the next one waits')
+  await proxy.cut()
+  await eventually(() => notices.includes('disconnected'))
+  works = true
+  await proxy.mend()
+  await eventually(() => handled.length === 3)
+  assert.deepEqual(handled, [
+    { type: 'post.created', offset: 0 },
+    { type: 'post.voted', offset: 1 },
+    { type: 'post.deleted', offset: 2 },
+  ])
+  assert.equal(calls.filter(call => call.startsWith('post.created')).length, 1)
+  assert.ok(notices.includes('retried'))
+  assert.deepEqual(await read(it, 1, 2), handled.slice(1), 'a new reader, from an offset that was stored')
+})
+
+test('a reader that could never read is refused', () => {
+  const refuses = (from: unknown, message: RegExp) =>
+    assert.throws(
+      () => readLog({ url: 'amqp://localhost', from: from as LogPosition, onEvent: async () => undefined }),
+      message,
+    )
+  refuses(-1, /readLog: from must be an offset, 0 or more/)
+  refuses(1.5, /from must be an offset/)
+  refuses(new Date(Number.NaN), /from is no date/)
+  refuses('end', /from must be 'first', 'last', 'next', an offset or a Date/)
+  assert.throws(
+    () => readLog({ url: 'http://localhost', from: 'first', onEvent: async () => undefined }),
+    /readLog: url must be amqp/,
+  )
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+// docs/reference/promises.md names the test of each promise, docs/guides/security.md that of each defence. They may not rot.
+
+const root = join(import.meta.dirname, '../..')
+
+type Named = { file: string; title: string }
+
+/** The rows of the tables of a page, and the tests that they name. */
+const readPage = (path: string) => {
+  const page = readFileSync(join(root, path), 'utf8')
+  const rows = page
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !/^\| (promise|attack) /.test(line))
+    .map(line => line.slice(2, -2).split(' | '))
+  const named = [...page.matchAll(/\]\(\.\.\/\.\.\/([^)]+\.test\.ts)\): (.+?)(?=<br>| \|$)/gm)].map(
+    ([, file = '', title = '']): Named => ({ file, title }),
+  )
+  return { rows, named }
+}
+
+const promises = readPage('docs/reference/promises.md')
+const defences = readPage('docs/guides/security.md')
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Titles of the tests in a file, as patterns: what a template fills in may be anything. */
+const titlesIn = (file: string): RegExp[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g)].map(
+    ([, quote, title = '']) =>
+      new RegExp(
+        quote === '`'
+          ? `^${title
+              .split(/\$\{[^}]*\}/)
+              .map(escaped)
+              .join('.+')}$`
+          : `^${escaped(title)}$`,
+      ),
+  )
+
+const assertNamed = ({ rows, named }: typeof promises, atLeast: number) => {
+  assert.ok(rows.length >= atLeast, `${rows.length} rows are listed`)
+  assert.ok(named.length >= rows.length)
+  for (const [row, tests = ''] of rows) assert.match(tests, /\.test\.ts\): \S/, row)
+  for (const { file, title } of named) {
+    assert.ok(existsSync(join(root, file)), file)
+    assert.ok(
+      titlesIn(file).some(pattern => pattern.test(title)),
+      `${file} has no test "${title}"`,
+    )
+  }
+}
+
+test('every promise names its test, and every test that is named is there', () => {
+  assertNamed(promises, 48)
+})
+
+test('every defence of the threat model names its test, and every test that is named is there', () => {
+  assertNamed(defences, 28)
+})
+
+test('no test of a fault is without a promise', () => {
+  const files = globSync('test/faults/*.test.ts', { cwd: root })
+  assert.ok(files.length > 4)
+  for (const file of files)
+    for (const pattern of titlesIn(file))
+      assert.ok(
+        promises.named.some(it => it.file === file && pattern.test(it.title)),
+        `${file}: ${pattern}`,
+      )
+})

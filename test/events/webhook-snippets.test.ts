@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { findProgram, type Received, startReceiver } from '@earshot/testing'
+import { signedHeaders, signingKeys } from '../../services/webhooks/src/attempt/sign.ts'
+import { startEarshot } from '../deployments/earshot.ts'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/guides/verify-webhooks.md'), 'utf8')
+const snippets = new Map(
+  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => [language, code]),
+)
+
+type Runner = { file: string; command: (file: string) => Promise<string[]> }
+
+const runners: Record<string, Runner> = {
+  js: { file: 'verify.mjs', command: async file => [process.execPath, file] },
+  python: { file: 'verify.py', command: async file => [await findProgram(['python3'], 'python3'), file] },
+  php: { file: 'verify.php', command: async file => [await findProgram(['php'], 'php-cli'), file] },
+  ruby: { file: 'verify.rb', command: async file => [await findProgram(['ruby'], 'ruby'), file] },
+  sh: {
+    file: 'verify.sh',
+    command: async file => {
+      await findProgram(['openssl'], 'openssl')
+      return ['/bin/sh', file]
+    },
+  },
+  go: {
+    file: 'verify.go',
+    command: async file => {
+      const program = file.replace(/\.go$/, '')
+      const go = await findProgram(['go'], 'golang-go')
+      const code = await run([go, 'build', '-o', program, file], { GOCACHE: join(file, '../cache') })
+      assert.equal(code, 0, 'the snippet compiles')
+      return [program]
+    },
+  },
+}
+
+const run = async ([program = '', ...args]: string[], env: Record<string, string>, input = '') => {
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin.on('error', () => undefined) // a program that refuses early does not read on
+  child.stdin.end(input)
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+/** A delivery as a real deployment sends it. */
+const deliver = async (): Promise<{ delivery: Received; secret: string }> => {
+  await using earshot = await startEarshot()
+  await using receiver = await startReceiver()
+  const hook = await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+  await earshot.api.post('/posts', { boardId: earshot.board, title: 'Größe “M” & more\n' })
+  const [delivery = assert.fail('nothing came')] = await receiver.waitFor(1)
+  return { delivery, secret: hook.data.secret }
+}
+
+test('every snippet of the guide takes genuine deliveries and refuses others', async () => {
+  const { delivery, secret } = await deliver()
+  const { body, headers } = delivery
+  const timestamp = String(headers['x-service-timestamp'])
+  const signature = String(headers['x-service-signature'])
+  const signedAt = (seconds: number) => {
+    const now = Date.now() + seconds * 1000
+    const made = signedHeaders({
+      eventId: 'evt_1',
+      type: 'post.created',
+      body,
+      keys: signingKeys(secret),
+      now,
+      standard: false,
+    })
+    return [made['X-Service-Timestamp'] ?? '', made['X-Service-Signature'] ?? ''] as const
+  }
+  const cases: [name: string, args: readonly [string, string], body: string, secret: string, code: 0 | 1][] =
+    [
+      ['genuine', [timestamp, signature], body, secret, 0],
+      ['two minutes old', signedAt(-120), body, secret, 0],
+      ['tampered body', [timestamp, signature], body.replace('Größe', 'Preis'), secret, 1],
+      ['tampered timestamp', [String(Number(timestamp) + 1), signature], body, secret, 1],
+      ['another secret', [timestamp, signature], body, 'whsec_another', 1],
+      ['no signature', [timestamp, ''], body, secret, 1],
+      ['six minutes old', signedAt(-360), body, secret, 1],
+    ]
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-snippets-'))
+  try {
+    for (const [language, { file, command }] of Object.entries(runners)) {
+      const path = join(folder, file)
+      writeFileSync(path, snippets.get(language) ?? assert.fail(`the guide has no ${language}`))
+      const program = await command(path)
+      for (const [name, args, text, key, expected] of cases) {
+        const code = await run([...program, ...args], { WEBHOOK_SECRET: key }, text)
+        assert.equal(code === 0 ? 0 : 1, expected, `${language}: ${name}`)
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the snippet with the client answers 200 to a genuine delivery and 400 to others', async () => {
+  const { delivery, secret } = await deliver()
+  const path = join(root, 'test', `snippet-${process.pid}.ts`) // beside us, where @earshot/client is found
+  writeFileSync(path, snippets.get('ts') ?? assert.fail('the guide has no TypeScript'))
+  try {
+    const { receive } = await import(pathToFileURL(path).href)
+    const headers = new Headers(delivery.headers as Record<string, string>)
+    const answer = async (body: string) => {
+      const request = new Request('http://receiver.test', { method: 'POST', headers, body })
+      return ((await receive(request, secret)) as Response).status
+    }
+    assert.equal(await answer(delivery.body), 200)
+    assert.equal(await answer(`${delivery.body} `), 400)
+  } finally {
+    rmSync(path)
+  }
+})
+
+test('every snippet of the guide is one that is run here', () => {
+  assert.deepEqual([...snippets.keys()].toSorted(), [...Object.keys(runners), 'ts'].toSorted())
+})

@@ -1,0 +1,465 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, testClient } from '@earshot/testing'
+import type { Page } from 'playwright-core'
+import { createMember } from '../../services/gateway/src/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import type { TestEarshot } from '../deployments/earshot.ts'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  dialog,
+  hasSidewaysScroll,
+  heading,
+  holdBack,
+  leave,
+  openPanel,
+  shootAs,
+  signIn,
+} from './panel.ts'
+
+const shoot = shootAs('inbox')
+
+/** Asks as visitors, with tokens of their own. */
+const visitorsOf = async ({ api, url }: TestEarshot) => {
+  const { data } = await api.post('/settings/visitor-secret/rotate')
+  return (email: string, name: string) => {
+    const token = visitorToken(data.secret, { sub: email, email, name })
+    const client = testClient(`${url}/api/v1`, { authorization: `Bearer ${token}` })
+    return {
+      begin: async (subject: string, content: string): Promise<string> =>
+        (
+          await client.post('/conversations', {
+            channel: 'web',
+            subject,
+            visitor: { email },
+            message: { content },
+          })
+        ).data.id,
+      write: (id: string, content: string) => client.post(`/conversations/${id}/messages`, { content }),
+      read: async (id: string): Promise<string[]> =>
+        (await client.get(`/conversations/${id}/messages`)).data.map((it: { content: string }) => it.content),
+    }
+  }
+}
+
+const log = (page: Page) => page.getByRole('log')
+const rows = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+
+type Scrolled = Record<'scrollHeight' | 'scrollTop' | 'clientHeight', number>
+
+/** How far its reader is from the end. */
+const fromEnd = (page: Page) =>
+  log(page).evaluate(it => {
+    const { scrollHeight, scrollTop, clientHeight } = it as unknown as Scrolled // the browser has types that we have not
+    return scrollHeight - scrollTop - clientHeight
+  })
+
+test('the support inbox in the panel', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const { api } = earshot
+  await api.post('/sla-policies', {
+    name: 'Everybody',
+    isDefault: true,
+    targets: { firstResponseSeconds: 3600, nextResponseSeconds: 7200, resolutionSeconds: 86_400 },
+  })
+  const gold = await api.post('/sla-policies', { name: 'Gold', targets: { resolutionSeconds: 7200 } })
+  await api.post('/sla-policies', { name: 'Silver', targets: { resolutionSeconds: 14_400 } })
+  const max = await createMember({ url: earshot.url, as: () => api }, 'max@example.org', 'member')
+  await api.post('/teams', { name: 'Billing' })
+  await api.post('/macros', { name: 'Ask for the browser', content: 'Which browser do you use?' })
+  await api.post('/attribute-definitions', {
+    key: 'plan',
+    name: 'Plan',
+    type: 'select',
+    options: ['free', 'team'],
+  })
+  const as = await visitorsOf(earshot)
+  const grace = as('grace@example.com', 'Grace Holt')
+  const frank = as('frank@example.com', 'Frank Mills')
+  let id = ''
+  const conversation = async () => (await api.get(`/conversations/${id}`)).data
+  const messages = async () =>
+    (await api.get(`/conversations/${id}/messages?includeInternal=true&limit=100`)).data as {
+      content: string
+      attachments: object[]
+      mentionedPrincipalIds: string[]
+    }[]
+  const said = async (): Promise<string[]> => (await messages()).map(it => it.content)
+  const composer = page.getByRole('textbox', { name: 'Reply' })
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const line = (text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+
+  await t.test('what a visitor writes appears by itself, with what is promised', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${earshot.url}/admin/inbox`)
+    await signIn(page, email, '/admin/inbox')
+    await page.getByText('There is nothing here').waitFor()
+    await shoot(page, 'empty')
+    id = await grace.begin(
+      'Export stops at 99 percent',
+      'The export stops. See https://example.com/export now.',
+    )
+    const row = rows(page).filter({ hasText: 'Grace Holt' })
+    await row.getByText('The export stops').waitFor()
+    assert.match(
+      (await row.textContent()) ?? '',
+      /Grace Holt.*Export stops at 99 percent.*(59 min|1 hr) left.*Waits 1 min.*Unread/,
+    )
+    await frank.begin('Invoice', 'Where is my invoice?')
+    await rows(page).filter({ hasText: 'Frank Mills' }).waitFor()
+  })
+
+  await t.test('keys go through the list, and what is opened is read', async () => {
+    await page.keyboard.press('j')
+    await heading(page).filter({ hasText: 'Invoice' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('j')
+    await heading(page).filter({ hasText: 'Export stops' }).and(page.locator(':focus')).waitFor()
+    await page.waitForURL(new RegExp(`/admin/inbox/${id}`))
+    await log(page).getByRole('link', { name: 'https://example.com/export' }).waitFor()
+    await eventually(async () => (await conversation()).unread === false)
+    await rows(page).filter({ hasText: 'Grace Holt' }).getByText('Unread').waitFor({ state: 'detached' })
+    await page.keyboard.press('k')
+    await heading(page).filter({ hasText: 'Invoice' }).waitFor()
+    await page.keyboard.press('?')
+    await dialog(page).getByText('The next one').waitFor()
+    await shoot(page, 'keys')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await heading(page).filter({ hasText: 'Export stops' }).waitFor()
+  })
+
+  await t.test('it is answered by keyboard, and a draft waits for whoever comes back', async () => {
+    await page.keyboard.press('r')
+    await composer.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('We look into it, and answer soon?')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('k')
+    await heading(page).filter({ hasText: 'Invoice' }).waitFor()
+    assert.equal(await composer.inputValue(), '')
+    await page.keyboard.press('j')
+    await heading(page).filter({ hasText: 'Export stops' }).waitFor()
+    await page.keyboard.press('r')
+    assert.equal(
+      await composer.inputValue(),
+      'We look into it, and answer soon?',
+      'keys do nothing while typing',
+    )
+    await page.keyboard.press('Control+Enter')
+    await log(page).getByText('We look into it').waitFor()
+    assert.equal(await composer.inputValue(), '')
+    await eventually(async () => (await grace.read(id)).includes('We look into it, and answer soon?'))
+    await details.getByText('Kept').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, 'answered')
+  })
+
+  await t.test('a note is marked as for the team, and the visitor never reads it', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await page.keyboard.type('Is this the timeout of last week?')
+    await page.keyboard.press('Control+Enter')
+    await line('timeout of last week').getByText('Note, for the team only').waitFor()
+    await eventually(async () => (await said()).includes('Is this the timeout of last week?'))
+    assert.ok(!(await grace.read(id)).includes('Is this the timeout of last week?'))
+  })
+
+  await t.test('a colleague is mentioned in a note, by keyboard', async () => {
+    const colleague = page.getByRole('option', { name: 'max', exact: true })
+    await page.keyboard.type('Have you seen this, @m')
+    await colleague.waitFor()
+    await shoot(page, 'mention')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Enter')
+    assert.equal(await note.inputValue(), 'Have you seen this, @max ')
+    await page.keyboard.type('or somebody @')
+    await colleague.waitFor()
+    await page.keyboard.press('Escape')
+    await colleague.waitFor({ state: 'hidden' })
+    await note.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(' work?')
+    await page.keyboard.press('Control+Enter')
+    await line('Have you seen this').getByText('Mentioned: max').waitFor()
+    const written = (await messages()).find(({ content }) => content.startsWith('Have you seen this'))
+    assert.equal(written?.content, 'Have you seen this, @max or somebody @ work?')
+    assert.deepEqual(written.mentionedPrincipalIds, [max.principalId])
+  })
+
+  await t.test('a link goes with an answer', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await page.keyboard.type('It is in our guide.')
+    await page.getByRole('button', { name: 'Attach a link' }).click()
+    await dialog(page).getByLabel('Address').fill('our guide')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Address').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await dialog(page).getByText('This is needed').waitFor()
+    await shoot(page, 'attach')
+    assert.deepEqual(await barriers(page), [])
+    await dialog(page).getByLabel('Address').fill('https://example.com/guide')
+    await dialog(page).getByLabel('Name').fill('Guide')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await composer.and(page.locator(':focus')).waitFor()
+    await page.getByRole('list', { name: 'Attached' }).getByText('Guide').waitFor()
+    await shoot(page, 'attached')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Control+Enter')
+    const link = line('in our guide').getByRole('link', { name: 'Guide' })
+    assert.equal(await link.getAttribute('href'), 'https://example.com/guide')
+    await page.getByRole('list', { name: 'Attached' }).waitFor({ state: 'detached' })
+    await eventually(async () => (await said()).includes('It is in our guide.'))
+    const sent = (await messages()).find(({ content }) => content === 'It is in our guide.')
+    assert.deepEqual(sent?.attachments, [
+      { name: 'Guide', url: 'https://example.com/guide', contentType: 'text/uri-list', size: 25 },
+    ])
+  })
+
+  await t.test('a macro goes in where the cursor is', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Insert a macro' }).click()
+    await page.getByRole('menuitem', { name: 'Ask for the browser' }).click()
+    await composer.and(page.locator(':focus')).waitFor()
+    assert.equal(await composer.inputValue(), 'Which browser do you use?')
+  })
+
+  await t.test('what was not sent says so, and is sent again once', async () => {
+    const cut = await holdBack(page, '**/reply')
+    await page.keyboard.press('Control+Enter')
+    await log(page).getByText('On its way').waitFor()
+    cut()
+    await log(page).getByText('This was not sent').waitFor()
+    await shoot(page, 'failed')
+    assert.deepEqual(await barriers(page), [])
+    await page.unroute('**/reply')
+    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await log(page).getByText('This was not sent').waitFor({ state: 'detached' })
+    await eventually(async () => (await said()).includes('Which browser do you use?'))
+    await log(page).getByText('On its way').waitFor({ state: 'detached' })
+    assert.equal(await log(page).getByText('Which browser do you use?').count(), 1)
+    assert.equal((await said()).filter(it => it === 'Which browser do you use?').length, 1)
+  })
+
+  await t.test('who wrote a message edits it in its place, by keyboard', async () => {
+    const box = log(page).getByRole('textbox', { name: 'What it says' })
+    const edit = line('We look into it').getByRole('button', { name: 'Edit' })
+    await edit.press('Enter')
+    await box.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(' Or not.')
+    await page.keyboard.press('Escape')
+    await edit.and(page.locator(':focus')).waitFor()
+    await log(page).getByText('We look into it, and answer soon?', { exact: true }).waitFor()
+    await edit.press('Enter')
+    await box.fill('We look into it, and answer today.')
+    await shoot(page, 'edit')
+    assert.deepEqual(await barriers(page), [])
+    await page.route('**/api/v1/messages/*', route => route.abort())
+    await page.keyboard.press('Control+Enter')
+    await log(page).getByRole('alert').waitFor()
+    await page.unroute('**/api/v1/messages/*')
+    await box.press('Control+Enter')
+    await line('answer today').getByText('Edited').waitFor()
+    await edit.and(page.locator(':focus')).waitFor()
+    assert.ok((await grace.read(id)).includes('We look into it, and answer today.'))
+    assert.deepEqual(await line('The export stops').getByRole('button').allTextContents(), ['Delete'])
+  })
+
+  await t.test('a note is deleted after one question', async () => {
+    const remove = line('timeout of last week').getByRole('button', { name: 'Delete' })
+    await remove.press('Enter')
+    await dialog(page).getByText('gone for good').waitFor()
+    await shoot(page, 'delete')
+    assert.deepEqual(await barriers(page), [])
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await remove.and(page.locator(':focus')).waitFor()
+    await remove.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await line('timeout of last week').waitFor({ state: 'detached' })
+    await log(page).and(page.locator(':focus')).waitFor()
+    assert.ok(!(await said()).includes('Is this the timeout of last week?'))
+  })
+
+  const line20 = async () =>
+    (await log(page).getByText('Line 20', { exact: true }).boundingBox())?.y ?? Number.NaN
+
+  await t.test('what comes is seen at the end, and does not move who reads further up', async () => {
+    for (let n = 1; n <= 60; n++) await api.post(`/conversations/${id}/note`, { content: `Line ${n}` })
+    await log(page).getByText('Line 60', { exact: true }).waitFor()
+    await eventually(async () => (await fromEnd(page)) < 2)
+    await grace.write(id, 'It is Firefox.')
+    await log(page).getByText('It is Firefox.').waitFor()
+    await eventually(async () => (await fromEnd(page)) < 2)
+    await log(page).getByText('Line 20', { exact: true }).scrollIntoViewIfNeeded()
+    const before = await line20()
+    await grace.write(id, 'Version 140.')
+    await log(page).getByText('Version 140.').waitFor({ state: 'attached' })
+    assert.ok(Math.abs((await line20()) - before) < 2)
+    await page.getByRole('button', { name: 'Earlier messages' }).dispatchEvent('click')
+    await log(page).getByText('We look into it').waitFor({ state: 'attached' })
+    assert.ok(Math.abs((await line20()) - before) < 2)
+  })
+
+  await t.test('it is assigned, prioritized, snoozed, closed and opened again', async () => {
+    await heading(page).focus()
+    await page.keyboard.press('a')
+    await page.getByRole('textbox', { name: 'Search people and teams' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('bill')
+    await page.getByRole('option', { name: 'Billing' }).waitFor()
+    await shoot(page, 'assign')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: 'Assigned to: Me · Billing' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await eventually(async () => (await conversation()).assignedTeamId !== null)
+    await page.getByRole('button', { name: 'Priority' }).click()
+    await page.getByRole('menuitemradio', { name: 'High' }).click()
+    await page.getByRole('button', { name: 'Priority: High' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('s')
+    await page.getByRole('menuitem', { name: 'Tomorrow' }).waitFor()
+    await shoot(page, 'snooze')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('Snoozed until').first().waitFor()
+    await eventually(async () => {
+      const { status, snoozedUntil, priority } = await conversation()
+      return status === 'snoozed' && snoozedUntil !== null && priority === 'high'
+    })
+    await page.keyboard.press('e')
+    await eventually(async () => (await conversation()).status === 'closed')
+    await rows(page).filter({ hasText: 'Grace Holt' }).waitFor({ state: 'detached' })
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Closed' }).click()
+    await page.waitForURL(/view=closed/)
+    await rows(page).filter({ hasText: 'Grace Holt' }).getByRole('link').click()
+    await page.keyboard.press('e')
+    await eventually(async () => (await conversation()).status === 'open')
+  })
+
+  await t.test('tags, attributes and a rating are among the details', async () => {
+    await api.post(`/conversations/${id}/csat`, { rating: 4, comment: 'Quick and friendly.' })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await details.getByText('Quick and friendly.').waitFor()
+    await details.getByLabel('Tags').fill('export')
+    await page.keyboard.press('Enter')
+    await eventually(async () => (await conversation()).tags.includes('export'))
+    await details.getByLabel('Plan').selectOption('team')
+    await eventually(async () => (await conversation()).attributes.plan === 'team')
+    await shoot(page, 'details')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test(
+    'another policy is chosen where its clocks are, and what is refused is told there',
+    async () => {
+      const policy = details.getByLabel('Policy')
+      const promised = async () => (await api.get(`/conversations/${id}/sla`)).data.policyId
+      await policy.locator(':checked').filter({ hasText: 'Everybody' }).waitFor({ state: 'attached' })
+      await earshot.query(`delete from support.sla_policies where name = 'Silver'`) // so that no page hears of it
+      await policy.selectOption('Silver')
+      await details.getByText('That policy is not there any more').waitFor()
+      await shoot(page, 'policy-refused')
+      assert.deepEqual(await barriers(page), [])
+      await policy.selectOption('None')
+      await eventually(async () => (await promised()) === null)
+      await details.getByText('Chosen by hand').waitFor()
+      await policy.selectOption('Gold')
+      await eventually(async () => (await promised()) === gold.data.id)
+      await details.getByText('2 hr left').or(details.getByText('1 hr left')).waitFor()
+      await shoot(page, 'policy')
+    },
+  )
+
+  await t.test('a broken promise is told in the list', async () => {
+    await earshot.query(
+      `update support.sla_clocks set due_at = now() - interval '5 minutes', breached_at = now() - interval '5 minutes',
+         alarm_at = null
+       where settled_at is null and metric = 'first_response'`,
+    )
+    await page.goto(`${earshot.url}/admin/inbox`)
+    await rows(page).filter({ hasText: 'Frank Mills' }).getByText('min late').waitFor()
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('invoice')
+    await page.waitForURL(/search=invoice/)
+    await eventually(async () => (await rows(page).count()) === 1)
+    await page.getByLabel('Order').selectOption('Longest wait first')
+    await page.waitForURL(/sort=waiting/)
+    await shoot(page, 'late')
+  })
+
+  await t.test('it is fit for everybody', async () => {
+    await assertFit(page, earshot.url, ['/admin/inbox', `/admin/inbox/${id}`])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await log(page).waitFor()
+    assert.equal(await rows(page).first().isVisible(), false)
+    await page.getByRole('button', { name: 'Details' }).click()
+    await dialog(page).getByText('Quick and friendly.').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, 'details-390')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'All conversations' }).click()
+    await rows(page).first().waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await choose(page, 'العربية')
+    await page.getByRole('heading', { name: 'صندوق الوارد' }).waitFor()
+    await page.getByText('رسائل أقدم').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, 'arabic')
+    assert.equal(await hasSidewaysScroll(page), false)
+    await choose(page, 'English')
+  })
+
+  await t.test('where it is switched off it says so', async () => {
+    await api.patch('/settings', { features: { supportInbox: false } })
+    await eventually(async () => (await api.get('/conversations')).status === 403)
+    await page.goto(`${earshot.url}/admin/inbox`)
+    await page.getByText('The support inbox is switched off').waitFor()
+    assert.equal(
+      await page.getByRole('link', { name: 'Go to the settings' }).getAttribute('href'),
+      '/admin/settings',
+    )
+    await shoot(page, 'off')
+    await leave(panel)
+    await page.goto(`${earshot.url}/admin/inbox`)
+    await signIn(page, max.email, '/admin/inbox')
+    await page.getByText('An admin can switch it on').waitFor()
+  })
+
+  await t.test(
+    'a member changes what they wrote, and only reads by which policy something is promised',
+    async () => {
+      await api.patch('/settings', { features: { supportInbox: true } })
+      await eventually(async () => (await api.get('/conversations')).status === 200)
+      await page.goto(`${earshot.url}/admin/inbox/${id}`)
+      await details.getByText('Gold').waitFor()
+      assert.equal(await details.getByLabel('Policy').count(), 0)
+      await log(page).getByText('Line 60', { exact: true }).waitFor()
+      for (const name of ['Edit', 'Delete'])
+        assert.equal(await log(page).getByRole('button', { name }).count(), 0)
+      await page.keyboard.press('n')
+      await page.keyboard.type('I have seen it.')
+      await page.keyboard.press('Control+Enter')
+      await line('I have seen it.').getByRole('button', { name: 'Edit' }).click()
+      await log(page).getByRole('textbox', { name: 'What it says' }).fill('I have mended it.')
+      await log(page).getByRole('button', { name: 'Save' }).click()
+      await line('I have mended it.').getByText('Edited').waitFor()
+      await line('I have mended it.').getByRole('button', { name: 'Delete' }).click()
+      await dialog(page).getByRole('button', { name: 'Delete' }).click()
+      await line('I have mended it.').waitFor({ state: 'detached' })
+    },
+  )
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    assertQuiet(browser, earshot.url)
+  })
+})

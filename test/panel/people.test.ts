@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestEarshot } from '../deployments/earshot.ts'
+import {
+  assertFit,
+  assertQuiet,
+  barriers,
+  choose,
+  comeAsMember,
+  dialog,
+  heading,
+  openPanel,
+  shootAs,
+  signIn,
+} from './panel.ts'
+
+const shoot = shootAs('people')
+
+/** A board that holds everything for approval, and somebody who wrote there. */
+const furnish = async ({ make, board }: TestEarshot) => {
+  const settings = { requireApproval: 'all' }
+  const held = await make('/boards', { name: 'Ideas', settings })
+  const author = { email: 'grace@example.com', name: 'Grace Holt' }
+  const open = await make('/posts', { boardId: board, title: 'Dark mode', author })
+  await make('/posts', { boardId: board, title: 'Export as CSV' })
+  for (const title of ['Buy pills', 'Night mode', 'More fonts'])
+    await make('/posts', { boardId: held.id, title, content: `About ${title}.`, author })
+  const company = {
+    name: 'Northwind',
+    domain: 'northwind.example',
+    plan: 'team',
+    mrrCents: 129_900,
+    size: 12,
+  }
+  const { id: companyId } = await make('/companies', company)
+  await make('/companies', { name: 'Contoso' })
+  for (const name of ['Ann', 'Bob'])
+    await make('/users', { name, email: `${name}@example.com`, companyId, emailVerified: name === 'Bob' })
+  return { held, open, companyId: companyId as string, grace: open.authorPrincipalId as string }
+}
+
+test('moderation, users, companies and segments in the panel', async t => {
+  await using panel = await openPanel()
+  const { earshot, email, browser, page } = panel
+  const { api } = earshot
+  const { held, open, companyId, grace } = await furnish(earshot)
+  const to = (path: string) => page.goto(`${earshot.url}/admin/${path}`)
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+  /** Of the users who are offered in a segment, found by the first word of their name. */
+  const pick = async (label: string) => {
+    await page.getByRole('combobox', { name: 'Add users' }).fill(label.split(' ')[0] ?? '')
+    await page.getByRole('option', { name: label }).click()
+  }
+  const namesIn = async (slug: string): Promise<string[]> =>
+    (await api.get(`/segments/${slug}/members`)).data.map(({ name }: { name: string }) => name).sort()
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+  await t.test('what waits is approved or rejected, by keyboard, too', async () => {
+    await to('moderation')
+    await signIn(page, email, '/admin/moderation')
+    await page.getByText('3 wait').waitFor()
+    await item('Buy pills').getByText('grace@example.com').waitFor()
+    await shoot(page, 'moderation')
+    assert.deepEqual(await barriers(page), [])
+    await item('Buy pills').getByRole('button', { name: 'Reject' }).click()
+    await dialog(page).getByText('cannot be undone').waitFor()
+    await dialog(page).getByRole('button', { name: 'Reject' }).click()
+    await item('Buy pills').waitFor({ state: 'detached' })
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await item('Night mode').waitFor({ state: 'detached' })
+    await item('More fonts').getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor()
+    const { data } = await api.get(`/posts?boardId=${held.id}`)
+    assert.deepEqual(
+      data.map(({ title }: { title: string }) => title),
+      ['Night mode'],
+    )
+  })
+
+  await t.test('posts and comments are looked at apart, and by board', async () => {
+    const author = { email: 'grace@example.com' }
+    const [post] = (await api.get(`/posts?boardId=${held.id}`)).data
+    await api.post(`/posts/${post.id}/comments`, { content: 'Held, too.', author })
+    await page.getByText('Comments', { exact: true }).click()
+    await item('Held, too.').waitFor()
+    assert.equal(await item('More fonts').count(), 0)
+    await page.reload()
+    await item('Held, too.').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Nothing waits').waitFor()
+    await page.getByText('All', { exact: true }).click()
+    await page.getByLabel('Board').selectOption('Feedback')
+    await page.getByText('Nothing waits').waitFor()
+    await page.getByLabel('Board').selectOption('Ideas')
+    await item('More fonts').waitFor()
+  })
+
+  await t.test('users are found and narrowed down', async () => {
+    await to('users')
+    await row('Grace Holt').getByText('grace@example.com').waitFor()
+    await row('Bob').getByRole('link', { name: 'Northwind' }).waitFor()
+    await row('Bob').getByText('Verified').waitFor()
+    await shoot(page, 'users')
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('/')
+    await page.keyboard.type('gra')
+    await row('Bob').waitFor({ state: 'detached' })
+    await page.waitForURL(/search=gra/)
+    await page.getByLabel('Search by name').fill('')
+    await page.getByLabel('Who to show').selectOption('Team only')
+    await row('Bob').waitFor({ state: 'detached' })
+    await row('ada').getByText('Admin').waitFor()
+    await page.getByLabel('Who to show').selectOption('Users only')
+    await page.getByLabel('E-mail address known').selectOption('Verified')
+    await row('Ann').waitFor({ state: 'detached' })
+    await row('Bob').waitFor()
+  })
+
+  await t.test('one is added: what is wrong is said at its field, and their page is opened', async () => {
+    await page.getByRole('button', { name: 'Add a user' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Dora Diaz')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('is needed, or externalId').waitFor()
+    await dialog(page).getByLabel('E-mail address').fill('dora@example.com')
+    await dialog(page).getByRole('combobox', { name: 'Company' }).fill('north')
+    await dialog(page).getByRole('option', { name: 'Northwind' }).click()
+    await dialog(page).getByRole('button', { name: 'Add an attribute' }).click()
+    await dialog(page).getByLabel('Name of attribute 1').fill('seats')
+    await dialog(page).getByLabel('Value of attribute 1').fill('12')
+    await shoot(page, 'add')
+    assert.deepEqual(await barriers(page), [])
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await heading(page).filter({ hasText: 'Dora Diaz' }).waitFor()
+    const attributes = page.getByRole('region', { name: 'Attributes' })
+    await attributes.getByText('seats').waitFor()
+    const [dora] = (await api.get('/users?search=dora')).data
+    assert.deepEqual([dora.attributes, dora.companyId], [{ seats: 12 }, companyId])
+  })
+
+  await t.test('a user’s page has what they wrote, voted for and asked', async () => {
+    await api.post(`/posts/${open.id}/vote/proxy`, { voterPrincipalId: grace })
+    await api.post('/conversations', {
+      channel: 'api',
+      subject: 'Where is the dark mode?',
+      visitor: { principalId: grace },
+      message: { content: 'Hello?' },
+    })
+    await api.post('/tickets', {
+      type: 'customer',
+      title: 'Broken export',
+      requester: { principalId: grace },
+    })
+    await to(`users/${grace}`)
+    await heading(page).filter({ hasText: 'Grace Holt' }).waitFor()
+    const part = (name: string) => page.getByRole('region', { name, exact: true })
+    await part('Posts').getByRole('link', { name: 'Night mode' }).waitFor()
+    await part('Votes').getByRole('link', { name: 'Dark mode' }).waitFor()
+    await part('Conversations').getByText('Where is the dark mode?').waitFor()
+    await part('Tickets').getByText('#1 Broken export').waitFor()
+    await shoot(page, 'user')
+    assert.deepEqual(await barriers(page), [])
+    await page.getByRole('link', { name: 'Show in Posts' }).click()
+    await page.getByText('By Grace Holt').waitFor()
+    await page.getByRole('link', { name: 'Night mode' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Export as CSV' }).count(), 0)
+    await page.getByRole('button', { name: 'Show the posts of all' }).click()
+    await page.getByRole('link', { name: 'Export as CSV' }).waitFor()
+  })
+
+  await t.test('they are edited, and only what was changed is sent', async () => {
+    const [dora] = (await api.get('/users?search=dora')).data
+    await to(`users/${dora.principalId}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Dora Dark')
+    await dialog(page).getByRole('combobox', { name: 'Company' }).click()
+    await dialog(page).getByRole('option', { name: 'None' }).click()
+    await dialog(page).getByRole('button', { name: 'Add an attribute' }).click()
+    await dialog(page).getByLabel('Name of attribute 2').fill('beta')
+    await dialog(page).getByLabel('Value of attribute 2').fill('true')
+    await dialog(page).getByRole('button', { name: 'Remove attribute 1' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await heading(page).filter({ hasText: 'Dora Dark' }).waitFor()
+    const { attributes, companyId } = (await api.get(`/users/${dora.principalId}`)).data
+    assert.deepEqual([attributes, companyId], [{ beta: true }, null])
+  })
+
+  await t.test('they are erased after one question, which says what that does', async () => {
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await dialog(page).getByText('What they wrote and voted for stays').waitFor()
+    await shoot(page, 'erase')
+    assert.deepEqual(await barriers(page), [])
+    await dialog(page).getByRole('button', { name: 'Erase' }).click()
+    await page.waitForURL(url => url.pathname === '/admin/users')
+    await row('Grace Holt').waitFor()
+    assert.equal(await row('Dora').count(), 0)
+  })
+
+  await t.test('companies are found, added, edited and deleted, and have their users', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).click()
+    await row('Northwind').getByText('1,299.00').waitFor()
+    await shoot(page, 'companies')
+    assert.deepEqual(await barriers(page), [])
+    await page.getByLabel('Search by name or domain').fill('wind')
+    await row('Contoso').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add a company' }).click()
+    await dialog(page).getByLabel('Domain').fill('not a domain')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('This is needed').waitFor()
+    await dialog(page).getByLabel('Name').fill('Fabrikam')
+    await dialog(page).getByLabel('Domain').fill('fabrikam.example')
+    await dialog(page).getByLabel('Pays a month').fill('99.90')
+    await dialog(page).getByLabel('People').fill('40')
+    await shoot(page, 'company-add')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await heading(page).filter({ hasText: 'Fabrikam' }).waitFor()
+    await page.getByText('99.90').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Plan').fill('enterprise')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('enterprise').waitFor()
+    const [made] = (await api.get('/companies?search=fabrikam')).data
+    assert.deepEqual([made.mrrCents, made.size, made.plan], [9990, 40, 'enterprise'])
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await row('Contoso').waitFor()
+    assert.equal(await row('Fabrikam').count(), 0)
+    await row('Northwind').getByRole('link', { name: 'Northwind' }).click()
+    await row('Bob').waitFor()
+    await row('Ann').waitFor()
+    await shoot(page, 'company')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('a segment is made, and users are found and put into it', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search pages and actions').fill('segments')
+    await page.keyboard.press('Enter')
+    await page.getByText('There are no segments yet').waitFor()
+    await page.getByRole('button', { name: 'Create a segment' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Beta testers')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('must be words of a-z').waitFor()
+    await dialog(page).getByLabel('Short name').and(page.locator(':focus')).fill('beta')
+    await dialog(page).getByLabel('Description').fill('Who sees what is not finished yet.')
+    await shoot(page, 'segment-add')
+    assert.deepEqual(await barriers(page), [])
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await heading(page).filter({ hasText: 'Beta testers' }).waitFor()
+    await page.getByText('Nobody is in it yet').waitFor()
+    await pick('Grace Holt (grace@example.com)')
+    await pick('Bob (bob@example.com)')
+    await shoot(page, 'segment-pick')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await row('Grace Holt').getByText('grace@example.com').waitFor()
+    await row('Bob').getByRole('link', { name: 'Northwind' }).waitFor()
+    assert.deepEqual(await namesIn('beta'), ['Bob', 'Grace Holt'])
+  })
+
+  await t.test('of whoever was not added it is said why', async () => {
+    const { principalId } = await earshot.make('/users', { name: 'Eve', email: 'eve@example.com' })
+    await pick('Eve (eve@example.com)')
+    await pick('Bob (bob@example.com)')
+    await pick('Ann (ann@example.com)')
+    await api.delete(`/users/${principalId}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Eve: is not a user any more').waitFor()
+    await page.getByText('Bob: is in it already').waitFor()
+    await row('Ann').waitFor()
+    await shoot(page, 'segment-left')
+    assert.deepEqual(await barriers(page), [])
+  })
+
+  await t.test('users are taken out, and who is put in elsewhere is seen', async () => {
+    await row('Bob').getByRole('button', { name: 'Remove' }).click()
+    await row('Bob').waitFor({ state: 'detached' })
+    assert.deepEqual(await namesIn('beta'), ['Ann', 'Grace Holt'])
+    const [ada] = (await api.get('/users?team=true')).data
+    await api.post('/segments/beta/members', { principalIds: [ada.principalId] })
+    await row('ada').waitFor()
+    await page.getByText('3 users').first().waitFor()
+  })
+
+  await t.test('segments are edited and deleted, and narrow down the users', async () => {
+    await page.getByRole('link', { name: 'Show in Users' }).click()
+    await row('Grace Holt').getByRole('button', { name: 'Edit' }).waitFor()
+    assert.equal(await row('Bob').count(), 0)
+    await page.getByLabel('Segment', { exact: true }).selectOption('Every segment')
+    await row('Bob').waitFor()
+    await page.getByLabel('Segment', { exact: true }).selectOption('Beta testers')
+    await row('Bob').waitFor({ state: 'detached' })
+    await page.waitForURL(/segment=beta/)
+    await api.post('/segments', { slug: 'old', name: 'Old hands' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Segments', exact: true }).click()
+    await row('Beta testers').getByText('3 users').waitFor()
+    await row('Old hands').getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByText('Its users stay').waitFor()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await row('Old hands').waitFor({ state: 'detached' })
+    await row('Beta testers').getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Early birds')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row('Early birds').waitFor()
+    await shoot(page, 'segments')
+    assert.deepEqual(await barriers(page), [])
+    await page.getByRole('button', { name: 'Create a segment' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Others')
+    await dialog(page).getByLabel('Short name').fill('beta')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await dialog(page).getByText('Another segment has this short name already').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  await t.test('a user’s page has their segments, and puts them into others', async () => {
+    await to(`users/${grace}`)
+    const segments = page.getByRole('region', { name: 'Segments', exact: true })
+    await segments.getByRole('link', { name: 'Early birds' }).waitFor()
+    await segments.getByRole('button', { name: 'Remove Early birds' }).click()
+    await segments.getByText('They are in no segment').waitFor()
+    await segments.getByRole('button', { name: 'Add to a segment' }).click()
+    await page.getByRole('menuitem', { name: 'Early birds' }).click()
+    await segments.getByRole('link', { name: 'Early birds' }).waitFor()
+    assert.ok((await namesIn('beta')).includes('Grace Holt'))
+    await segments.getByRole('link', { name: 'Early birds' }).click()
+    await heading(page).filter({ hasText: 'Early birds' }).waitFor()
+  })
+
+  await t.test('the pages are fit for everybody', async () => {
+    const paths = [
+      'moderation',
+      'users',
+      `users/${grace}`,
+      'companies',
+      `companies/${companyId}`,
+      'segments',
+      'segments/beta',
+    ]
+    await assertFit(
+      page,
+      earshot.url,
+      paths.map(path => `/admin/${path}`),
+    )
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await to(`users/${grace}`)
+    await choose(page, 'العربية')
+    await page.getByRole('heading', { name: 'المحادثات' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, 'arabic')
+    await to('segments/beta')
+    await page.getByRole('heading', { name: 'الأعضاء' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, 'segment-arabic')
+    await choose(page, 'English')
+  })
+
+  await t.test('a member changes users and no companies or segments, and nobody of the team', async () => {
+    await comeAsMember(panel, '/admin/companies')
+    await row('Northwind').waitFor()
+    assert.equal(await page.getByRole('button', { name: /Add a company|Edit|Delete/ }).count(), 0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Segments', exact: true }).click()
+    await page.getByRole('link', { name: 'Early birds' }).click()
+    await row('Grace Holt').waitFor()
+    assert.equal(await page.getByRole('main').getByRole('button').count(), 0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click()
+    await row('Grace Holt').getByRole('button', { name: 'Edit' }).waitFor()
+    assert.equal(await row('ada').getByRole('button').count(), 0)
+  })
+
+  await t.test('nobody complained, and nothing was asked of another host', () => {
+    assertQuiet(browser, earshot.url)
+  })
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
+import type { Page } from 'playwright-core'
+import { password } from '../../services/gateway/src/oauth/harness.ts'
+import { assertQuiet, barriers, hasSidewaysScroll, heading, patience, shots } from '../panel/panel.ts'
+import { openPortal, type TestPortal } from './portal.ts'
+
+type Visitor = { portal: TestPortal; browser: TestBrowser; page: Page; hasScript: boolean }
+
+/** What a page says of itself is lost when it is loaded anew. */
+const mark = (page: Page) => page.evaluate('window.isMarked = true')
+const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true')
+
+const shoot = async ({ page, hasScript }: Visitor, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/portal-${name}${hasScript ? '' : '-plain'}.png` })
+}
+
+const post = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+const signUp = async ({ page, portal, hasScript }: Visitor) => {
+  await page.goto(`${portal.earshot.url}/roadmap`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Your name').fill('Mo Reader')
+  await page.getByLabel('E-mail address').fill(`mo-${hasScript}@example.org`)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.locator('#password-problem').waitFor()
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Mo Reader')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.waitForURL('**/roadmap')
+  await page.getByText('Mo Reader').waitFor()
+}
+
+const writePost = async (visitor: Visitor) => {
+  const { page, hasScript } = visitor
+  await page.getByRole('link', { name: 'Feedback' }).first().click()
+  await page.getByRole('link', { name: 'New post' }).click()
+  await page.getByLabel('Title').pressSequentially('Dark mode for maps')
+  await page.getByRole('textbox', { name: 'Details' }).fill('The map is white at night.')
+  if (!hasScript) await page.getByRole('button', { name: 'Post it' }).click()
+  await page.getByText('Is it one of these?').waitFor()
+  await post(page, 'My eyes hurt').getByRole('link', { name: 'Dark mode' }).waitFor()
+  await shoot(visitor, 'new')
+  await page.getByRole('button', { name: hasScript ? 'Post it' : 'Post it all the same' }).click()
+  await heading(page).filter({ hasText: 'Dark mode for maps' }).waitFor()
+  await page.getByText('The map is white at night.').waitFor()
+}
+
+const vote = async (visitor: Visitor) => {
+  const { page, hasScript } = visitor
+  await page.goto(`${visitor.portal.earshot.url}/?sort=votes`)
+  const button = post(page, 'My eyes hurt').getByRole('button', { name: /Vote for “Dark mode”/ })
+  const before = Number(await button.locator('[data-count]').textContent())
+  if (hasScript) await mark(page)
+  await button.click()
+  await button
+    .and(page.locator('[aria-pressed=true]'))
+    .getByText(String(before + 1))
+    .waitFor()
+  if (hasScript) assert.ok(await isMarked(page), 'the page stayed')
+  await page.reload()
+  assert.equal(await button.getAttribute('aria-pressed'), 'true')
+  await shoot(visitor, 'voted')
+}
+
+const comment = async (visitor: Visitor) => {
+  const { page, hasScript } = visitor
+  await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+  await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
+  if (hasScript) await mark(page)
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByText('This is needed.').waitFor()
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Me too.\nMore than once.')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: 'Me too.' }).last()
+  await mine.waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Your comment' }).inputValue(), '')
+  if (hasScript) assert.ok(await isMarked(page), 'the page stayed')
+  await mine.getByRole('link', { name: 'Reply to Mo Reader' }).click()
+  await page.getByText('You are answering Mo Reader.').waitFor()
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('And again.')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.locator('.depth-1').filter({ hasText: 'And again.' }).last().waitFor()
+  assert.equal(await page.getByText('Nobody must read').count(), 0)
+  await shoot(visitor, 'commented')
+}
+
+const rewrite = async (visitor: Visitor) => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Feedback' }).first().click()
+  await page.getByRole('link', { name: 'Your posts' }).click()
+  await heading(page).filter({ hasText: 'Your posts' }).waitFor()
+  await shoot(visitor, 'mine')
+  await page.getByRole('link', { name: 'Dark mode for maps', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit your post' }).click()
+  await page.getByLabel('Title').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This is needed.').waitFor()
+  assert.equal(await page.getByLabel('Details').inputValue(), 'The map is white at night.')
+  await page.getByLabel('Title').fill('Maps at night')
+  await shoot(visitor, 'edit')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await heading(page).filter({ hasText: 'Maps at night' }).waitFor()
+}
+
+const unsay = async (visitor: Visitor) => {
+  const { page } = visitor
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('On my phone to.')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByRole('link', { name: 'Edit your comment' }).click()
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('On my phone, too.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'edited' }).getByText('On my phone, too.').waitFor()
+  await shoot(visitor, 'own')
+  await page.getByRole('link', { name: 'Delete your comment' }).click()
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Delete your comment' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Your comment is deleted.').waitFor()
+  assert.equal(await page.getByText('On my phone').count(), 0)
+  await page.getByRole('link', { name: 'Delete your post' }).click()
+  await shoot(visitor, 'delete')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Your post is deleted.').waitFor()
+  await page.getByRole('link', { name: 'Your posts' }).click()
+  await page.getByText('You have posted nothing yet').waitFor()
+}
+
+const lookAround = async ({ page }: Visitor) => {
+  await page.getByRole('link', { name: 'Roadmap' }).click()
+  await page.getByRole('region', { name: 'In Progress' }).getByRole('link', { name: 'Dark mode' }).waitFor()
+  await page.getByRole('link', { name: 'Changelog' }).click()
+  await page.getByRole('link', { name: 'Dark mode is on its way' }).click()
+  await page.getByText('Tell us what you think.').waitFor()
+  await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+  await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+}
+
+const search = async ({ page, hasScript }: Visitor) => {
+  await page.getByLabel('Search posts').fill('spreadsheet')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=spreadsheet/)
+  await page.getByRole('link', { name: 'Export posts to a spreadsheet', exact: true }).waitFor()
+  assert.equal(await page.locator('.posts > li').count(), 1)
+  await page.getByLabel('Status').selectOption('Complete')
+  if (!hasScript) await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('No post is like that').waitFor()
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await page.getByRole('link', { name: 'Keyboard shortcuts', exact: true }).waitFor()
+}
+
+const widths = [390, 768, 1440]
+
+/** Every page is fit for everybody, wide and narrow, light and dark. */
+const assertFit = async ({ page, portal }: Visitor, paths: string[], name: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [index, path] of paths.entries()) {
+      await page.goto(portal.earshot.url + path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.equal(await hasSidewaysScroll(page), false, `${path} at ${width}`)
+        if (width !== 768) assert.deepEqual(await barriers(page), [], `${path} at ${width}, ${colorScheme}`)
+        const file = `portal-${name}-${index}-${width}-${colorScheme}.png`
+        if (shots) await page.screenshot({ path: `${shots}/${file}` })
+      }
+    }
+  }
+}
+
+test('the portal in a browser', async t => {
+  await using portal = await openPortal()
+  const { url } = portal.earshot
+  const { user, told } = portal
+  const { dark, evil, news } = told
+
+  for (const hasScript of [true, false])
+    await t.test(`what people do there, ${hasScript ? 'with' : 'without'} scripts`, async () => {
+      await using browser = await openBrowser({ javaScriptEnabled: hasScript })
+      const { page } = browser
+      page.setDefaultTimeout(patience)
+      const visitor = { portal, browser, page, hasScript }
+      for (const act of [signUp, writePost, rewrite, unsay, vote, comment, lookAround, search])
+        await act(visitor)
+      assertQuiet(browser, url)
+    })
+
+  await t.test('every page is fit for everybody', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    const visitor = { portal, browser, page, hasScript: true }
+    const paths = ['/', `/posts/${dark.id}`, '/roadmap', '/changelog', `/changelog/${news.id}`]
+    await assertFit(visitor, [...paths, '/sign-up', '/?search=nonsense', '/nowhere'], 'en')
+    await assertFit(visitor, ['/?lang=ar', ...paths.slice(1)], 'ar')
+    await page.goto(`${url}/?lang=en`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+    await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(`/posts/${evil.id}`)}`)
+    await page.fill('input[name=email]', 'grace@example.com')
+    await page.fill('input[name=password]', password)
+    await page.click('button')
+    await heading(page).filter({ hasText: '<script>alert(1)</script>' }).waitFor()
+    const { data: mine } = await user.api.post('/posts', { title: 'Mine', boardId: portal.earshot.board })
+    const { data: said } = await user.api.post(`/posts/${mine.id}/comments`, { content: 'And more.' })
+    const own = [`/posts/${mine.id}`, `/comments/${said.id}`].flatMap(it => [`${it}/edit`, `${it}/delete`])
+    const ours = ['/new', `/posts/${dark.id}?reply=${told.asked.id}`, '/mine', `/posts/${mine.id}`, ...own]
+    await assertFit(visitor, ours, 'user')
+    await assertFit(visitor, ['/mine?lang=ar', `/posts/${mine.id}`, ...own], 'user-ar')
+    // One of the addresses is that of no page.
+    const complaints = browser.complaints.filter(it => !it.includes('status of 404'))
+    assertQuiet({ ...browser, complaints }, url)
+  })
+})

@@ -1,0 +1,94 @@
+import { createMember } from '../../services/gateway/src/oauth/harness.ts'
+import { fromOurs, person, signedIn, signedUp } from '../../services/gateway/src/sessions/harness.ts'
+import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+
+export const script = '<script>alert(1)</script>'
+
+type Values = Record<string, unknown>
+
+const statusIds = async ({ api }: TestEarshot): Promise<Record<string, string>> => {
+  const { data } = await api.get('/statuses')
+  return Object.fromEntries(data.map(({ slug, id }: { slug: string; id: string }) => [slug, id]))
+}
+
+/** Posts such as customers write, and beside them what is for the team alone. */
+const tell = async (earshot: TestEarshot) => {
+  const { make } = earshot
+  const status = await statusIds(earshot)
+  await earshot.api.patch('/settings', { name: 'Northwind', portal: { signUp: true } })
+  const bugs = await make('/boards', { name: 'Bugs', description: 'What does not work as it should.' })
+  const hidden = await make('/boards', { name: 'Internal plans', audience: 'private' })
+  const grace = { email: 'holt@example.com', name: 'Grace Holt' }
+  const post = (title: string, content: string, more: Values = {}) =>
+    make('/posts', { title, content, boardId: earshot.board, author: grace, ...more })
+  const tag = await make('/tags', { name: 'Accessibility', color: '#10b981' })
+  const dark = await post(
+    'Dark mode',
+    'My eyes hurt in the evening.\nPlease follow what the system says.\n\nLike https://example.com/dark?a=1&b=2.',
+    { statusId: status['in-progress'], tagIds: [tag.id] },
+  )
+  const merged = await post('A night theme', 'Black, please.')
+  await earshot.api.post(`/posts/${merged.id}/merge`, { canonicalPostId: dark.id })
+  await post('Export posts to a spreadsheet', 'We copy them by hand for the monthly meeting.', {
+    statusId: status.planned,
+  })
+  await post('Keyboard shortcuts', '', { statusId: status.complete })
+  await post('المزامنة مع التقويم', 'نريد رؤية المواعيد في تقويمنا دون نسخ.')
+  await post('The list takes ten seconds', 'We have 40,000 posts.', { boardId: bugs.id })
+  const evil = await post(`${script} & "quotes"`, `${script}\njavascript:alert(1)`, { boardId: bugs.id })
+  const secret = await post('Buy the competition', 'Hush.', {
+    boardId: hidden.id,
+    statusId: status.planned,
+  })
+  for (const name of ['Lin Wei', 'Amara Okafor', 'Jonas Berg'])
+    await earshot.api.post(`/posts/${dark.id}/vote/proxy`, {
+      voter: { email: `${name.split(' ')[0]}@example.com`, name },
+    })
+  const comment = (content: string, more: Values = {}) =>
+    make(`/posts/${dark.id}/comments`, { content, ...more })
+  const asked = await comment('Will it follow the system?', { author: grace })
+  await comment('It will, from the first day on.', { parentId: asked.id })
+  await comment('Nobody must read this note', { isPrivate: true })
+  const publishedAt = '2026-03-09T14:00:00.000Z'
+  const news = await make('/changelog', {
+    title: 'Dark mode is on its way',
+    content: 'The first screens are dark.\n\nTell us what you think.',
+    publishedAt,
+    linkedPostIds: [dark.id, secret.id],
+  })
+  await make('/changelog', { title: 'Drafted in secret', content: '' })
+  return { bugs, hidden, dark, merged, evil, secret, news, asked }
+}
+
+/** Earshot with things to read, somebody of the portal and somebody of the team. */
+export const openPortal = async () => {
+  await using opened = new AsyncDisposableStack()
+  const earshot = opened.use(await startEarshot())
+  const told = await tell(earshot)
+  const at = { url: earshot.url, as: () => earshot.api }
+  const user = await signedUp(at, person)
+  const { email } = await createMember(at, 'ada@example.org')
+  const member = await signedIn(at, email)
+  const all = opened.move()
+  return { earshot, told, user, member, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+export type TestPortal = Awaited<ReturnType<typeof openPortal>>
+
+export type Seen = { status: number; headers: Headers; text: string }
+
+/** Asks for a page as a browser does. */
+export const visit = async (portal: TestPortal, path: string, init: RequestInit = {}): Promise<Seen> => {
+  const response = await fetch(portal.earshot.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { accept: 'text/html', ...fromOurs, ...init.headers },
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Sends a form of ours. */
+export const submit = (portal: TestPortal, path: string, fields: Record<string, string>, headers = {}) =>
+  visit(portal, path, { method: 'POST', body: new URLSearchParams(fields), headers })
+
+export const locationOf = ({ headers }: Seen) => headers.get('location') ?? ''

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { nodeCommand, startProcess } from '@earshot/testing'
+import { adminKey, startEarshot } from '../deployments/earshot.ts'
+
+const demo = (environment: Record<string, string>) =>
+  startProcess([...nodeCommand('tools/demo/demo.ts'), 'support'], environment)
+
+/** The events that it shows as verified, in their order. */
+const shown = (output: string): string[] =>
+  [...output.matchAll(/^ +\d\d:\d\d:\d\d\.\d{3} {3}(\S+) +valid {17}valid$/gm)].map(([, type = '']) => type)
+
+const begun = ['conversation.created', 'message.created', 'conversation.assigned']
+const ended = [
+  'conversation.status_changed',
+  'conversation.csat_submitted',
+  'conversation.csat_comment_added',
+]
+const day = [
+  ...begun,
+  ...begun,
+  'message.created',
+  ...ended,
+  'sla.approaching_breach',
+  'ticket.created',
+  'ticket.assigned',
+  'sla.breached',
+  'message.created',
+  'ticket.replied',
+  'ticket.status_changed',
+  ...ended,
+]
+
+// They take a minute, in which next to nothing runs: no promise can be shorter than that.
+describe('npm run demo -- support', { concurrency: true }, () => {
+  test('shows a day of the inbox, every event verified and in order, and leaves nothing behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-test-demo-'))
+    try {
+      await using process = demo({ TMPDIR: folder })
+      assert.equal(await process.exited, 0, process.output())
+      assert.deepEqual(shown(process.output()), day, process.output())
+      assert.match(process.output(), /2 opened, 2 answered, 2 closed\n/)
+      assert.match(process.output(), /1 promise kept, 1 broken; rated 4 on average\n/)
+      assert.match(process.output(), /All verified/)
+      assert.deepEqual(readdirSync(folder), [])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('takes away what can be deleted from a running instance, interrupted as well', async () => {
+    await using earshot = await startEarshot()
+    const { api, url, query } = earshot
+    const keys = (await api.get('/api-keys')).data.length
+    await using process = demo({ EARSHOT_URL: url, EARSHOT_KEY: adminKey })
+    await process.waitFor(/ticket\.assigned/, 120_000)
+    process.kill('SIGINT')
+    assert.equal(await process.exited, 1, process.output())
+    for (const path of ['/webhooks', '/teams', '/sla-policies', '/tickets', '/users'])
+      assert.deepEqual((await api.get(path)).data, [], path)
+    assert.equal((await api.get('/api-keys')).data.length, keys)
+    const statuses = await query('select distinct status from support.conversations')
+    assert.deepEqual(statuses, [{ status: 'closed' }])
+  })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, startReceiver } from '@earshot/testing'
+import { type Member, testDeployment } from '../deployments/deployment.ts'
+import { verified } from '../deployments/verify.ts'
+
+const webAndWorker: Member[] = [
+  { service: 'gateway', role: 'all' },
+  { service: 'feedback', role: 'web' },
+  { service: 'feedback', role: 'worker' },
+  { service: 'support', role: 'all' },
+  { service: 'webhooks', role: 'web' },
+  { service: 'webhooks', role: 'worker' },
+]
+
+const feedbackWorker: Member = { service: 'feedback', role: 'worker' }
+const webhooksWorker: Member = { service: 'webhooks', role: 'worker' }
+
+test('services in processes of their own, web and worker apart, carry a post to its receiver', async () => {
+  await using earshot = await testDeployment(webAndWorker)
+  await using receiver = await startReceiver()
+  const { api } = earshot
+  const [board] = (await api.get('/boards')).data
+  const hook = await api.post('/webhooks', {
+    url: receiver.url,
+    events: ['post.created'],
+    boardIds: [board.id],
+  })
+  assert.equal(hook.status, 201, JSON.stringify(hook.body))
+  const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
+  assert.equal(post.status, 201, JSON.stringify(post.body))
+  const [received] = await receiver.waitFor(1)
+  assert.equal(verified(received, hook.data.secret).data.post.id, post.data.id)
+
+  for (const member of webAndWorker) {
+    const ready = await earshot.health(member).get('/ready')
+    const body = ready.body as { role: string; checks: { workers: Record<string, unknown> } }
+    assert.equal(body.role, member.role)
+    assert.equal(body.checks.workers.expected, member.role !== 'web')
+    assert.equal(body.checks.workers.running, member.role !== 'web')
+  }
+})
+
+test('workers killed right after a 201 cost time only', async () => {
+  await using earshot = await testDeployment(webAndWorker)
+  await using receiver = await startReceiver()
+  const { api } = earshot
+  const [board] = (await api.get('/boards')).data
+  const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+  const ids: string[] = []
+  for (const victim of [feedbackWorker, webhooksWorker]) {
+    for (let count = 0; count < 5; count++)
+      ids.push((await api.post('/posts', { boardId: board.id, title: 'Kept' })).data.id)
+    earshot.process(victim).kill('SIGKILL')
+    await earshot.process(victim).exited
+    ids.push((await api.post('/posts', { boardId: board.id, title: 'While it is down' })).data.id)
+    earshot.start(victim)
+    await earshot.ready(victim)
+  }
+  await eventually(() => ids.every(id => receiver.received.some(({ body }) => body.includes(id))))
+  for (const received of receiver.received) verified(received, hook.data.secret)
+})
+
+test('SIGTERM ends every process in order, with nothing in its log to worry about', async () => {
+  await using earshot = await testDeployment(webAndWorker)
+  for (const member of webAndWorker) earshot.process(member).kill('SIGTERM')
+  for (const member of webAndWorker) {
+    const process = earshot.process(member)
+    assert.equal(await process.exited, 0, process.output())
+    assert.doesNotMatch(process.output(), /"level":(50|60)/)
+  }
+})
+
+test('with the feedback service down the gateway answers 503 at once, and the rest goes on', async () => {
+  await using earshot = await testDeployment(webAndWorker)
+  earshot.process({ service: 'feedback', role: 'web' }).kill('SIGKILL')
+  await earshot.process({ service: 'feedback', role: 'web' }).exited
+  const answer = await earshot.api.get('/posts')
+  assert.equal(answer.status, 503)
+  assert.equal(answer.error.code, 'UNAVAILABLE')
+  assert.ok(answer.headers.get('retry-after'))
+  assert.equal((await earshot.api.get('/webhooks')).status, 200)
+})

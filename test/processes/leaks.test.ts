@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+
+// What an answer tells beside what was asked: nothing of what it is made with, and to browsers, to be careful.
+
+type Asked = { method?: string; path: string; body?: string; headers?: Record<string, string> }
+
+const json = { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` }
+const large = '{'.repeat(1.1 * 1024 * 1024)
+
+const asked: Asked[] = [
+  { path: '/' },
+  { path: '/nowhere' },
+  { path: '/%ff' },
+  { path: '/api/health/ready' },
+  { path: '/api/v1/docs' },
+  { path: '/api/v1/openapi.json' },
+  { path: '/api/v1/posts' },
+  { path: '/api/v1/posts', headers: json },
+  { path: '/api/v1/posts?limit=zero', headers: json },
+  { path: '/api/v1/posts/%00', headers: json },
+  { path: '/api/v1/posts', method: 'POST', body: '{"title": ', headers: json },
+  { path: '/api/v1/posts', method: 'POST', body: large, headers: json },
+  { path: '/api/v1/api-keys', method: 'POST', body: large, headers: json },
+  {
+    path: '/api/v1/webhooks',
+    method: 'POST',
+    body: 'hello',
+    headers: { ...json, 'content-type': 'text/plain' },
+  },
+  { path: '/api/v1/posts', method: 'PUT', headers: json },
+  { path: '/internal/principals/x' },
+  { path: '/password/nonsense' },
+  { path: '/oauth/authorize' },
+  { path: '/oauth/token', method: 'POST', body: 'grant_type=nonsense' },
+  { path: '/oauth/interaction/nonsense' },
+  { path: '/.well-known/oauth-authorization-server' },
+  { path: '/changelog.rss' },
+]
+
+const ask = async ({ url }: TestEarshot, { path, ...init }: Asked) => {
+  const response = await fetch(url + path, { redirect: 'manual', ...init })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A line of a stack, a path of ours, a name of what it is made with. */
+const telling = /\n +at |file:\/\/|node_modules|\.ts:\d+|node:internal|PostgreSQL|postgres:|ECONNREFUSED/
+
+/** What is sent by hand, up to the end of the answer. */
+const raw = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', chunk => (answer += chunk)).on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+
+test('no answer tells what it is made with, and browsers are told to guess, run and frame nothing', async () => {
+  await using earshot = await startEarshot()
+  let pages = 0
+  for (const it of asked) {
+    const what = `${it.method ?? 'GET'} ${it.path}`
+    const { status, headers, text } = await ask(earshot, it)
+    assert.ok(status < 500, `${what}: ${status}`)
+    for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via'])
+      assert.equal(headers.get(name), null, `${what}: ${name}`)
+    if (!it.path.endsWith('openapi.json') && !it.path.endsWith('docs'))
+      assert.doesNotMatch(text, telling, what)
+    assert.equal(
+      headers.get('x-content-type-options') ?? (it.path.includes('health') && 'nosniff'),
+      'nosniff',
+      what,
+    )
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    pages++
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'|default-src 'self'/, what)
+    assert.match(policy, /frame-ancestors 'none'/, what)
+    assert.doesNotMatch(policy.replace(/style-src[^;]*/, ''), /unsafe-inline|unsafe-eval|\*/, what)
+  }
+  assert.ok(pages >= 2, `${pages} pages`)
+  for (const nonsense of ['GET / HTTP/9\r\n\r\n', 'nonsense\r\n\r\n'])
+    assert.doesNotMatch(
+      await raw(Number(new URL(earshot.url).port), nonsense),
+      /server:|powered|node|\n +at /i,
+    )
+})
+
+test('a body over the limit is refused before anybody reads what it says', async () => {
+  await using earshot = await startEarshot()
+  for (const it of asked.filter(({ body }) => body === large)) {
+    const { status, text } = await ask(earshot, it)
+    assert.deepEqual([status, JSON.parse(text).error.code], [413, 'PAYLOAD_TOO_LARGE'], it.path)
+  }
+})

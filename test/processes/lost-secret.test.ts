@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually, startReceiver } from '@earshot/testing'
+import { type Member, testDeployment } from '../deployments/deployment.ts'
+import { verified } from '../deployments/verify.ts'
+
+// Whoever has lost SECRET_KEY goes on with another one as docs/guides/security.md says.
+
+const members: Member[] = [
+  { service: 'gateway', role: 'all' },
+  { service: 'feedback', role: 'all' },
+  { service: 'webhooks', role: 'all' },
+]
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/security.md'), 'utf8')
+const statements = [...guide.matchAll(/-c '(delete from [^']+)'/g)].map(([, text = '']) => text)
+
+test('after SECRET_KEY is lost, keys work on, and deliveries wait for a new secret', async () => {
+  assert.equal(statements.length, 2)
+  await using earshot = await testDeployment(members)
+  await using receiver = await startReceiver()
+  const { api } = earshot
+  const [board] = (await api.get('/boards')).data
+  const hook = (await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })).data
+  for (const member of members) earshot.process(member).kill('SIGTERM')
+  for (const member of members) await earshot.process(member).exited
+  const another = { SECRET_KEY: 'the-key-that-was-made-since-the-first-is-lost' }
+  for (const member of members) earshot.start(member, another)
+  const [gateway, ...others] = members as [Member, ...Member[]]
+  await Promise.all(others.map(earshot.ready))
+  await earshot.process(gateway).waitFor(/service\.not_ready/)
+  assert.match(earshot.process(gateway).output(), /sealed with another SECRET_KEY/)
+  assert.equal((await earshot.health(gateway).get('/ready')).status, 503)
+  for (const statement of statements) await earshot.query(statement)
+  await earshot.ready(gateway)
+
+  const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
+  assert.equal(post.status, 201, JSON.stringify(post.body))
+  await earshot.process({ service: 'webhooks', role: 'all' }).waitFor(/sealed with another SECRET_KEY/)
+  assert.equal(receiver.received.length, 0)
+  const { data } = await api.post(`/webhooks/${hook.id}/rotate`)
+  const received = await eventually(() => receiver.received[0])
+  assert.equal(verified(received, data.secret).data.post.id, post.data.id)
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  eventually,
+  nodeCommand,
+  startProcess,
+  startReceiver,
+  type TestProcess,
+  testClient,
+} from '@earshot/testing'
+import { verified } from '../deployments/verify.ts'
+
+const dataDir = () => {
+  const path = mkdtempSync(join(tmpdir(), 'earshot-one-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+type Started = {
+  process: TestProcess
+  port: string
+  key: string
+  board: string
+  api: ReturnType<typeof testClient>
+}
+
+const start = (environment: Record<string, string>) =>
+  startProcess(nodeCommand('services/all/start.ts'), environment)
+
+/** Waits for the start message and reads it as a newcomer does. */
+const started = async (process: TestProcess, folder: string): Promise<Started> => {
+  const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
+  const [, board = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/)
+  const key = readFileSync(join(folder, 'admin-key'), 'utf8').trim()
+  const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization: `Bearer ${key}` })
+  return { process, port, key, board, api }
+}
+
+const stopped = async (process: TestProcess, signal: NodeJS.Signals) => {
+  process.kill(signal)
+  assert.equal(await process.exited, 0, process.output())
+}
+
+/** The embedded server ends with the last process; its folder may go only then. */
+const serverGone = (folder: string) =>
+  eventually(() => {
+    try {
+      const pid = Number(
+        readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
+      process.kill(pid, 0)
+      return false
+    } catch {
+      return true
+    }
+  })
+
+test('a newcomer starts it with nothing, and a post arrives signed; the second start knows everything', async () => {
+  using folder = dataDir()
+  await using receiver = await startReceiver()
+  {
+    await using process = start({ DATA_DIR: folder.path, PORT: '0' })
+    const { key, board, api } = await started(process, folder.path)
+    assert.ok(process.output().includes(key), 'the key is printed')
+    assert.equal(statSync(join(folder.path, 'admin-key')).mode & 0o777, 0o600)
+    assert.match(process.output(), /PostgreSQL 18.*embedded/)
+    const [, portal = ''] = await process.waitFor(/Portal for customers +(\S+)/)
+    assert.equal((await fetch(portal)).status, 200)
+    const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+    assert.equal(hook.status, 201, JSON.stringify(hook.body))
+    const post = await api.post('/posts', { boardId: board, title: 'Dark mode' })
+    assert.equal(post.status, 201, JSON.stringify(post.body))
+    const [received] = await receiver.waitFor(1)
+    const envelope = verified(received, hook.data.secret)
+    assert.equal(envelope.type, 'post.created')
+    assert.equal(envelope.data.post.id, post.data.id)
+    assert.ok(!process.output().includes(hook.data.secret), 'the secret is in no log line')
+    await stopped(process, 'SIGTERM')
+    await serverGone(folder.path)
+  }
+  await using process = start({ DATA_DIR: folder.path, PORT: '0' })
+  const { api, key } = await started(process, folder.path)
+  assert.ok(!process.output().includes(key), 'the key is printed once only')
+  const list = await api.get('/posts')
+  assert.deepEqual(
+    list.data.map(({ title }: { title: string }) => title),
+    ['Dark mode'],
+  )
+  await stopped(process, 'SIGINT')
+  await serverGone(folder.path)
+})
+
+test('killed right after a 201, it delivers the event at its next start', async () => {
+  using folder = dataDir()
+  await using receiver = await startReceiver()
+  let secret = ''
+  const posts: string[] = []
+  {
+    await using process = start({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'warn' })
+    const { board, api } = await started(process, folder.path)
+    const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+    secret = hook.data.secret
+    for (let post = 0; post < 5; post++)
+      posts.push((await api.post('/posts', { boardId: board, title: 'Kept' })).data.id)
+    process.kill('SIGKILL')
+    await process.exited
+  }
+  await using process = start({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'warn' })
+  await started(process, folder.path)
+  await eventually(() => posts.every(id => receiver.received.some(({ body }) => body.includes(id))))
+  for (const received of receiver.received) verified(received, secret)
+  await stopped(process, 'SIGTERM')
+  await serverGone(folder.path)
+})
+
+test('a second process on the same folder joins the first and outlives it', async () => {
+  using folder = dataDir()
+  await using first = start({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'warn' })
+  const one = await started(first, folder.path)
+  await using second = start({ DATA_DIR: folder.path, PORT: '0', SERVICE_ROLE: 'web', LOG_LEVEL: 'warn' })
+  const two = await started(second, folder.path)
+  await one.api.post('/posts', { boardId: one.board, title: 'Seen by both' })
+  assert.equal((await two.api.get('/posts')).data[0]?.title, 'Seen by both')
+  first.kill('SIGKILL')
+  await first.exited
+  assert.equal((await two.api.get('/posts')).data[0]?.title, 'Seen by both')
+  await stopped(second, 'SIGTERM')
+  await serverGone(folder.path)
+})
+
+test('wrong settings refuse to start, and every problem is named at once, without its value', async () => {
+  using folder = dataDir()
+  await using process = start({
+    DATA_DIR: folder.path,
+    PORT: 'eighty',
+    SERVICE_ROLE: 'boss',
+    DATABASE_URL: 'mysql://user:hunter2@db/earshot',
+    AMQP_URL: 'http://rabbit',
+    SECRET_KEY: 'short',
+    WEBHOOK_ALLOW_CIDRS: 'everything',
+    RATE_LIMIT_PER_MINUTE: '-1',
+    LOG_LEVEL: '',
+  })
+  assert.equal(await process.exited, 1)
+  const output = process.output()
+  for (const name of [
+    'PORT',
+    'SERVICE_ROLE',
+    'DATABASE_URL',
+    'AMQP_URL',
+    'SECRET_KEY',
+    'WEBHOOK_ALLOW_CIDRS',
+    'RATE_LIMIT_PER_MINUTE',
+  ])
+    assert.match(output, new RegExp(`^ +${name}: `, 'm'))
+  assert.ok(!output.includes('LOG_LEVEL'), 'an empty value counts as unset')
+  assert.ok(!output.includes('hunter2'))
+})
+
+test('an admin key of your own choice works, and is not shown', async () => {
+  using folder = dataDir()
+  const key = 'my-own-choice-of-a-key!'
+  await using process = start({
+    DATA_DIR: folder.path,
+    PORT: '0',
+    BOOTSTRAP_ADMIN_KEY: key,
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  const [, port] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
+  const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization: `Bearer ${key}` })
+  assert.equal((await api.get('/webhooks')).status, 200)
+  assert.ok(!process.output().includes(key))
+  await stopped(process, 'SIGTERM')
+  await serverGone(folder.path)
+})

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  eventually,
+  nodeCommand,
+  type Receiver,
+  startProcess,
+  startReceiver,
+  testClient,
+} from '@earshot/testing'
+import * as client from 'openid-client'
+import {
+  browser,
+  createMember,
+  createOAuthClient,
+  discover,
+  password,
+  tokenFor,
+} from '../../services/gateway/src/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { type Member, secretKey, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { verified } from '../deployments/verify.ts'
+
+// SECRET_KEY is replaced while Earshot runs in four processes, which are restarted one after the other.
+
+const members: Member[] = [
+  { service: 'gateway', role: 'all' },
+  { service: 'feedback', role: 'all' },
+  { service: 'support', role: 'all' },
+  { service: 'webhooks', role: 'all' },
+]
+
+const older = { SECRET_KEY: secretKey }
+const newKey = 'the-secret-key-that-comes-after-the-first-one'
+const both = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: secretKey }
+const newer = { SECRET_KEY: newKey }
+
+const redirectUri = 'https://app.example.com/callback'
+
+/** The address at which a program begins, and what is needed to check what comes back. */
+const begin = async (config: client.Configuration) => {
+  const verifier = client.randomPKCECodeVerifier()
+  const state = client.randomState()
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'read:feedback',
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href
+  return { address, checks: { pkceCodeVerifier: verifier, expectedState: state } }
+}
+
+/** Somebody of the team signs in and lets a program act in their name. */
+const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const registered = await createOAuthClient(gateway, {
+    grantTypes: ['authorization_code', 'refresh_token'],
+    redirectUris: [redirectUri],
+  })
+  const config = await discover(gateway, registered)
+  const { address, checks } = await begin(config)
+  const person = browser(gateway)
+  const signIn = await person.visit(address)
+  const consent = await person.submit(signIn, 'sign-in', { email, password })
+  const back = await person.submit(consent, 'consent')
+  const tokens = await client.authorizationCodeGrant(config, new URL(back.address), checks)
+  return { config, person, refreshToken: tokens.refresh_token ?? '' }
+}
+
+/** One of everything that is sealed or signed, made under the old key; `check` uses all of it. */
+const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
+  const { api } = earshot
+  // As the gateway calls itself when nobody has told it.
+  const url = earshot.urlOf('gateway').replace('127.0.0.1', 'localhost')
+  const as = (key?: string) => (key ? testClient(`${url}/api/v1`, { authorization: `Bearer ${key}` }) : api)
+  const gateway = { url, as }
+  const [board] = (await api.get('/boards')).data
+  const hook = (await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })).data
+  const visitor = (await api.post('/settings/visitor-secret/rotate')).data
+  const program = await createOAuthClient(gateway)
+  const ownToken = await tokenFor(gateway, program)
+  const grant = await authorize(gateway)
+  const gone = (await api.post('/users', { email: 'grace@example.com', name: 'Grace Holt' })).data
+  await api.post('/posts', { boardId: board.id, title: 'Hers', authorPrincipalId: gone.principalId })
+  await api.delete(`/users/${gone.principalId}`)
+  await eventually(async () => (await erasures(earshot)).size === schemas.length)
+
+  const check = async () => {
+    const post = await api.post('/posts', { boardId: board.id, title: 'Dark mode' })
+    assert.equal(post.status, 201, JSON.stringify(post.body))
+    const received = await eventually(() => receiver.received.find(({ body }) => body.includes(post.data.id)))
+    verified(received, hook.secret)
+    assert.equal((await as(ownToken).get('/me')).status, 200)
+    const tokens = await client.refreshTokenGrant(grant.config, grant.refreshToken)
+    grant.refreshToken = tokens.refresh_token ?? ''
+    assert.equal((await as(tokens.access_token).get('/posts')).status, 200)
+    const [sub, email] = ['crm-1', 'frank@example.com']
+    const theirs = as(visitorToken(visitor.secret, { sub, email }))
+    const mine = await theirs.get('/conversations')
+    assert.equal(mine.status, 200, members.map(it => earshot.process(it).output()).join('\n'))
+    const { address } = await begin(grant.config)
+    assert.match((await grant.person.visit(address)).address, /[?&]code=/, 'still signed in, and agreed')
+  }
+  return { check, hook }
+}
+
+const schemas = ['identity', 'feedback', 'support', 'webhooks']
+
+/** How often each service has looked for copies of somebody who was erased; those that have ended are gone. */
+const erasures = async (earshot: TestDeployment) => {
+  const each = schemas.map(it => `select '${it}' as schema, looks from ${it}.erasures where looks > 0`)
+  const rows = await earshot.query(each.join(' union all '))
+  return new Map(rows.map(({ schema, looks }) => [schema, Number(looks)]))
+}
+
+const restart = async (earshot: TestDeployment, member: Member, environment: Record<string, string>) => {
+  const before = earshot.process(member)
+  before.kill('SIGTERM')
+  assert.equal(await before.exited, 0, before.output())
+  earshot.start(member, environment)
+  await earshot.ready(member)
+}
+
+const rotateSecret = async (earshot: TestDeployment, environment: Record<string, string>) => {
+  await using command = startProcess([...nodeCommand('services/all/admin.ts'), 'rotate-secret'], {
+    DATABASE_URL: earshot.databaseUrl,
+    ...environment,
+  })
+  return { code: await command.exited, said: command.output() }
+}
+
+test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or sealed is lost', async () => {
+  await using earshot = await testDeployment(members, older)
+  await using receiver = await startReceiver()
+  const { check } = await prepare(earshot, receiver)
+  await check()
+
+  for (const member of members) {
+    await restart(earshot, member, both)
+    await check()
+    if (member.service !== 'feedback') continue
+    const early = await rotateSecret(earshot, both)
+    assert.equal(early.code, 1)
+    assert.match(early.said, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
+    assert.doesNotMatch(early.said, /gateway, on|feedback, on/)
+  }
+
+  const [done] = await Promise.all([rotateSecret(earshot, both), check()])
+  assert.equal(done.code, 0, done.said)
+  assert.match(done.said, /^webhooks: webhook secrets: 1 there, 1 encrypted anew$/m)
+  assert.match(done.said, /^gateway: signing keys: 1 there, 1 encrypted anew$/m)
+  assert.match(done.said, /^gateway: visitor secrets: 1 there, 1 encrypted anew$/m)
+  assert.match(done.said, /^gateway: OAuth tokens and grants: \d+ there, [1-9]\d* encrypted anew$/m)
+  for (const service of ['gateway', 'feedback', 'support', 'webhooks'])
+    assert.match(
+      done.said,
+      new RegExp(`^${service}: names of erased people: 1 there, 1 encrypted anew$`, 'm'),
+    )
+  assert.match(done.said, /SECRET_KEY_PREVIOUS may be dropped/)
+  const again = await rotateSecret(earshot, both)
+  assert.equal(again.code, 0, again.said)
+  assert.doesNotMatch(again.said, /[1-9]\d* encrypted anew/)
+
+  for (const member of members) await restart(earshot, member, newer)
+  await check()
+  const before = await erasures(earshot)
+  for (const schema of schemas) await earshot.query(`update ${schema}.erasures set due_at = now()`)
+  await eventually(async () => {
+    const now = await erasures(earshot)
+    return [...before].every(([schema, looks]) => (now.get(schema) ?? Number.POSITIVE_INFINITY) > looks)
+  })
+  const { data } = await earshot.api.get('/audit-log?action=secret_key.rotated')
+  assert.equal(data.length, 1)
+  assert.equal(data[0].after.resealed['webhooks: webhook secrets'], 1)
+  const checked = await rotateSecret(earshot, newer)
+  assert.equal(checked.code, 0, checked.said)
+  assert.match(checked.said, /Everything opens with SECRET_KEY\./)
+  for (const { said } of [done, again, checked])
+    for (const secret of [newKey, secretKey]) assert.ok(!said.includes(secret))
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import {
+  eventually,
+  nodeCommand,
+  startMailServer,
+  startProcess,
+  startReceiver,
+  type TestClient,
+  testRabbit,
+  testSecret,
+} from '@earshot/testing'
+import { startGateway } from '../../services/gateway/src/harness.ts'
+import { type Member, testDeployment } from '../deployments/deployment.ts'
+import { startEarshot } from '../deployments/earshot.ts'
+
+const ada = 'ada@example.org'
+
+/** A webhook whose receiver has gone, and 25 events for it: each fails at the first answer. */
+const breakWebhook = async (api: TestClient, board: string, url: string): Promise<string> => {
+  const hook = await api.post('/webhooks', { url, events: ['post.created'], description: 'CRM sync' })
+  assert.equal(hook.status, 201, JSON.stringify(hook.body))
+  for (let count = 0; count < 25; count++) {
+    const { status } = await api.post('/posts', { boardId: board, title: `Post ${count}` })
+    assert.equal(status, 201)
+  }
+  return hook.data.id
+}
+
+/** A certificate for 127.0.0.1 in a folder of its own, for a process that is told to trust it. */
+const certificate = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-mail-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert])
+  return {
+    file: cert,
+    key: readFileSync(key, 'utf8'),
+    cert: readFileSync(cert, 'utf8'),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+test('a receiver that has gone is mailed to the admins, by STARTTLS and with a password, from one process', async () => {
+  using trusted = await certificate()
+  await using server = await startMailServer({
+    key: trusted.key,
+    cert: trusted.cert,
+    disabledCommands: [],
+    users: { earshot: 'p@ss/word' },
+  })
+  await using earshot = await startEarshot({
+    SMTP_URL: server.url.replace('//', `//earshot:${encodeURIComponent('p@ss/word')}@`),
+    MAIL_FROM: 'help@example.com',
+    NODE_EXTRA_CA_CERTS: trusted.file,
+  })
+  const { api, board, url } = earshot
+  await api.post('/principals', { email: ada, name: 'Ada', role: 'admin' })
+  const [invitation] = await server.waitFor(ada)
+  assert.deepEqual(
+    [invitation?.from, invitation?.secure, invitation?.user],
+    ['help@example.com', true, 'earshot'],
+  )
+  await using receiver = await startReceiver(() => 410)
+  const id = await breakWebhook(api, board, `${receiver.url}?token=secret`)
+  const [, mail] = await server.waitFor(ada, 2)
+  const { host } = new URL(receiver.url)
+  assert.equal(mail?.header('subject'), `Webhook “CRM sync” to ${host} is failing`)
+  assert.match(mail?.text ?? '', /failed 25 times/)
+  assert.match(mail?.text ?? '', /Last error: http_410/)
+  const link = /See the webhook: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const { port, pathname } = new URL(link)
+  assert.deepEqual([port, pathname], [new URL(url).port, `/admin/webhooks/${id}`])
+  assert.ok(!mail?.raw.includes('secret'))
+})
+
+test('a server whose certificate nobody vouches for gets no mail, with a password or without', async () => {
+  using unknown = await certificate()
+  const tls = { key: unknown.key, cert: unknown.cert, disabledCommands: [] }
+  await using upgraded = await startMailServer(tls)
+  await using whole = await startMailServer({ ...tls, secure: true })
+  for (const server of [upgraded, whole]) {
+    await using gateway = await startGateway({ environment: { SERVICE_ROLE: 'all', SMTP_URL: server.url } })
+    await gateway.as().post('/principals', { email: ada, role: 'admin' })
+    await eventually(async () => {
+      const [row] = await gateway.database.query(
+        "select 1 from identity.mails where tries = 1 and outcome is null and next_try_at < created_at + interval '70 s'",
+      )
+      return row !== undefined
+    })
+    assert.deepEqual(server.asked, [])
+  }
+})
+
+const members: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'gateway', role: 'worker' },
+  { service: 'feedback', role: 'all' },
+  { service: 'webhooks', role: 'all' },
+]
+
+test('what befalls a webhook while no gateway listens is mailed when one does, once', async () => {
+  await using server = await startMailServer()
+  await using earshot = await testDeployment(members, { SMTP_URL: server.url })
+  await using receiver = await startReceiver(() => 410)
+  const { api, query } = earshot
+  await api.post('/principals', { email: ada, role: 'admin' })
+  await server.waitFor(ada)
+  const worker: Member = { service: 'gateway', role: 'worker' }
+  earshot.process(worker).kill('SIGKILL')
+  await earshot.process(worker).exited
+  const [board] = (await api.get('/boards')).data
+  const id = await breakWebhook(api, board.id, receiver.url)
+  const failing = () =>
+    query(
+      `select published_at from webhooks.outbox where type = 'webhook.failing' and published_at is not null`,
+    )
+  await eventually(async () => (await failing()).length === 1)
+  earshot.start(worker)
+  await earshot.ready(worker)
+  const [, mail] = await server.waitFor(ada, 2)
+  assert.ok(mail?.text.includes(id))
+  assert.equal(server.mails().length, 2)
+})
+
+test('a worker that dies before it notes that a mail was taken leaves it to be sent once more, as the same mail', async () => {
+  await using opened = new AsyncDisposableStack()
+  const server = opened.use(await startMailServer())
+  const gateway = opened.use(await startGateway({ environment: { SMTP_URL: server.url } }))
+  const rabbit = opened.use(await testRabbit(gateway.database))
+  const worker = (environment: Record<string, string> = {}) =>
+    opened.use(
+      startProcess(nodeCommand('services/gateway/src/main.ts'), {
+        DATABASE_URL: gateway.database.url,
+        AMQP_URL: rabbit.url,
+        AMQP_PREFIX: rabbit.prefix,
+        SECRET_KEY: testSecret.current,
+        SERVICE_ROLE: 'worker',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SMTP_URL: server.url,
+        ...environment,
+      }),
+    )
+  const victim = worker({ CRASH_AT: 'after-mail-before-settle' })
+  await gateway.as().post('/principals', { email: ada, role: 'admin' })
+  assert.equal(await victim.exited, 'SIGKILL', victim.output())
+  const rows = () => gateway.database.query('select outcome, tries from identity.mails')
+  assert.deepEqual(await rows(), [{ outcome: null, tries: 1 }])
+  const next = worker()
+  await next.waitFor(/service\.ready/)
+  await gateway.database.query('update identity.mails set next_try_at = now()')
+  const [first, second] = await server.waitFor(ada, 2)
+  assert.equal(first?.header('message-id'), second?.header('message-id'))
+  assert.equal(first?.text, second?.text)
+  await eventually(async () => (await rows())[0]?.outcome === 'sent')
+  await next.waitFor(/mail\.sent/)
+  const said = victim.output() + next.output()
+  assert.ok(!said.includes('example.org') && !said.includes('/password/'), said)
+})

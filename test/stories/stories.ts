@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { isId } from '@earshot/contracts'
+import type { TestEarshot } from '../deployments/earshot.ts'
+
+// What happens in a workspace, told over the API. Together the stories bring about every type of event there is.
+
+type Body = Record<string, unknown>
+
+/** Sends what must succeed, and gives the data of the answer. */
+const sender =
+  ({ api }: TestEarshot) =>
+  async (path: string, body: Body = {}, method: 'post' | 'put' | 'patch' = 'post') => {
+    const answer = await api[method](path, body)
+    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`)
+    return answer.data
+  }
+
+const remove = async ({ api }: TestEarshot, path: string): Promise<void> =>
+  assert.equal((await api.delete(path)).status, 204, path)
+
+/** Somebody who may have conversations: the account of the admin's key. */
+const anAgent = async ({ query }: TestEarshot): Promise<string> => {
+  const [agent] = await query(`select id from identity.principals where kind = 'service' limit 1`)
+  assert.ok(isId('principal', String(agent?.id)))
+  return String(agent?.id)
+}
+
+/** One visitor's afternoon: everything happens once that a request can bring about in the inbox. */
+export const afternoon = async (earshot: TestEarshot): Promise<void> => {
+  const sent = sender(earshot)
+  const agent = await anAgent(earshot)
+  await sent('/attribute-definitions', { key: 'plan', type: 'text' })
+  const visitor = { email: 'grace@example.com', name: 'Grace Holt' }
+  const { id } = await sent('/conversations', { visitor, message: { content: 'The export stops.' } })
+  const on = (path: string, body: Body) => sent(`/conversations/${id}/${path}`, body)
+  await on('handoff', { reason: 'explicit_request' })
+  await on('assign', { assigneePrincipalId: agent })
+  await on('priority', { priority: 'high' })
+  await sent(`/conversations/${id}/attributes`, { plan: 'team' }, 'put')
+  await on('note', { content: 'Look at this.', mentionedPrincipalIds: [agent] })
+  const answer = await on('reply', { content: 'We lok into it.' })
+  await sent(`/messages/${answer.id}`, { content: 'We look into it.' }, 'patch')
+  await remove(earshot, `/messages/${answer.id}`)
+  await on('resolve-by-assistant', { outcome: 'resolved_assumed' })
+  await on('csat', { rating: 5, comment: 'Quick.' })
+}
+
+/** Nobody says anything more in two conversations, in one the customer and in one the team, until workflows notice. */
+export const silence = async (earshot: TestEarshot): Promise<void> => {
+  const sent = sender(earshot)
+  for (const trigger of ['customer_unresponsive', 'teammate_unresponsive'])
+    await sent('/workflows', { name: trigger, trigger, afterSeconds: 30 })
+  const begin = () =>
+    sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Anybody there?' } })
+  await begin()
+  const { id } = await begin()
+  await sent(`/conversations/${id}/reply`, { content: 'Which browser is it?' })
+  // Half a minute later.
+  await earshot.query(`update support.silences set due_at = now() where fired_at is null`)
+}
+
+/** A ticket from its first word to the last. */
+export const errand = async (earshot: TestEarshot): Promise<void> => {
+  const sent = sender(earshot)
+  const { id } = await sent('/tickets', { title: 'Export stops', requester: { email: 'grace@example.com' } })
+  const on = (path: string, body: Body) => sent(`/tickets/${id}/${path}`, body)
+  await on('assign', { assigneePrincipalId: await anAgent(earshot) })
+  await on('reply', { content: 'We look into it.' })
+  await on('note', { content: 'It is the timeout of last week.' })
+  const issue = { integrationType: 'github', externalDisplayId: '#318', externalStatus: 'Closed' }
+  await sent(`/tickets/${id}/external`, { ...issue, transition: 'closed' }, 'put')
+  await on('status', { status: 'closed' })
+}
+
+/** A promise to a requester: warned of as it is given, and broken. */
+export const promise = async (earshot: TestEarshot): Promise<void> => {
+  const sent = sender(earshot)
+  const { id: policyId } = await sent('/sla-policies', {
+    name: 'Within a minute',
+    targets: { firstResponseSeconds: 60 },
+    warningSeconds: 60,
+  })
+  const { id } = await sent('/tickets', { title: 'Hurry', requester: { anonymous: true } })
+  await sent(`/tickets/${id}/sla`, { policyId }, 'put')
+}
+
+/** A minute goes by for those who wait for an answer. */
+export const minutePasses = ({ query }: TestEarshot) =>
+  query(`
+    update support.sla_clocks set due_at = due_at - interval '1 minute', alarm_at = alarm_at - interval '1 minute'
+    where settled_at is null`)
+
+/** Posts come, are talked and voted about, merged and taken apart, and what was built is announced. */
+export const feedback = async (earshot: TestEarshot): Promise<void> => {
+  const { api, board: boardId } = earshot
+  const sent = sender(earshot)
+  const post = await sent('/posts', { boardId, title: 'Dark mode', content: 'My eyes.' })
+  const other = await sent('/posts', { boardId, title: 'A darker theme' })
+  await sent(`/posts/${post.id}/vote`)
+  const comment = await sent(`/posts/${post.id}/comments`, { content: 'Yes plase.' })
+  await sent(`/comments/${comment.id}`, { content: 'Yes please.' }, 'patch')
+  await remove(earshot, `/comments/${comment.id}`)
+  await sent(`/posts/${other.id}/merge`, { canonicalPostId: post.id })
+  await sent(`/posts/${other.id}/unmerge`)
+  await sent(`/posts/${post.id}`, { title: 'A dark mode' }, 'patch')
+  const planned = (await api.get('/statuses')).data.find((it: { isDefault: boolean }) => !it.isDefault)
+  await sent(`/posts/${post.id}`, { statusId: planned.id }, 'patch')
+  await remove(earshot, `/posts/${post.id}`)
+  await sent(`/posts/${post.id}/restore`)
+  const publishedAt = new Date().toISOString()
+  await sent('/changelog', { title: 'Dark mode is here', publishedAt, linkedPostIds: [post.id] })
+}

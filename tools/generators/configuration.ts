@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { commonSettings, type ServiceName } from '@earshot/runtime'
+import { databaseSettings, defaultPorts, portSetting, standaloneSettings } from '@earshot/service'
+import type { z } from 'zod'
+import { ownSettings } from '../../services/all/config.ts'
+import { feedback } from '../../services/feedback/src/main.ts'
+import { gateway } from '../../services/gateway/src/main.ts'
+import { support } from '../../services/support/src/main.ts'
+import { webhooks } from '../../services/webhooks/src/main.ts'
+
+const services = [gateway, feedback, support, webhooks]
+
+/** What deploy/compose.yml asks for that no process of ours reads. */
+const composeSettings: Record<string, string> = {
+  POSTGRES_PASSWORD:
+    'Password of the PostgreSQL in compose.yml: letters and digits, it becomes part of a URL.',
+  RABBITMQ_PASSWORD: 'Password of the RabbitMQ in compose.yml: letters and digits, it becomes part of a URL.',
+  EARSHOT_PORT: 'The port of this machine on which the gateway answers.',
+  EARSHOT_VERSION: 'The tag of the image.',
+}
+
+type Shape = z.ZodRawShape
+type Setting = { name: string; default: string; value: string; meaning: string }
+
+const read = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value) // classic zod throughout
+
+/** A default as an operator would write it; undefined when there is none. Some depend on NODE_ENV when they are asked. */
+const defaultOf = (schema: z.core.$ZodType, nodeEnv: 'development' | 'production'): string | undefined => {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = nodeEnv
+  const { data } = read(schema, undefined)
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
+  if (typeof data === 'boolean') return data ? 'on' : 'off'
+  return data === undefined || String(data) === '' ? undefined : String(data)
+}
+
+/** What the process itself says to a value that cannot be right. */
+const allowed = (schema: z.core.$ZodType): string =>
+  read(schema, '\0').error?.issues[0]?.message.replace(/^must (be|have) /, '') ?? 'any text'
+
+const setting = (name: string, schema: z.core.$ZodType): Setting => {
+  const meaning = (schema as z.ZodType).description
+  if (!meaning) throw new Error(`The setting ${name} says nothing about itself: add .describe(…)`)
+  const usual = defaultOf(schema, 'development') ?? '–'
+  const production = defaultOf(schema, 'production') ?? 'none'
+  const differs = usual !== '–' && usual !== production
+  return {
+    name,
+    default: differs ? `${usual}; in production ${production}` : usual,
+    value: allowed(schema),
+    meaning,
+  }
+}
+
+const settingsIn = (shape: Shape): Setting[] =>
+  Object.entries(shape).map(([name, schema]) => setting(name, schema))
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+const table = (settings: Setting[]): string =>
+  [
+    '| setting | default | value | meaning |',
+    '|---|---|---|---|',
+    ...settings.map(
+      it => `| \`${it.name}\` | ${cell(it.default)} | ${cell(it.value)} | ${cell(it.meaning)} |`,
+    ),
+  ].join('\n')
+
+const requiredAlone = (): string => {
+  const shape: Shape = standaloneSettings(gateway)
+  const names = Object.keys(shape).filter(name => shape[name] && !read(shape[name], undefined).success)
+  if (names.length === 0) throw new Error('A service in a process of its own requires nothing?')
+  return names.map(name => `\`${name}\``).join(', ')
+}
+
+const port = (): Setting => {
+  const ports = Object.entries(defaultPorts).map(([service, number]) => `${number} ${service}`)
+  return { ...setting('PORT', portSetting('gateway')), default: ports.join(', ') }
+}
+
+const ofService = (name: ServiceName, shape: Shape): string[] =>
+  Object.keys(shape).length === 0 ? [] : [`## The ${name} service`, table(settingsIn(shape))]
+
+/** docs/reference/configuration.md: every setting, out of the very schemas that read them. */
+const reference = (): string =>
+  [
+    '# Configuration',
+    '<!-- Made by `npm run generate` out of the settings in the code. -->',
+    [
+      'Every process reads its settings from the environment. A wrong one refuses to start, and the message names every',
+      'problem at once, never a value. An empty value counts as unset.',
+    ].join('\n'),
+    [
+      '`npm start` runs every service in one process and reads all of this; nothing is required. A service in a process of',
+      `its own requires ${requiredAlone()}, and reads what stands under its name and under`,
+      '"Every process". "In production" means `NODE_ENV=production`, as the container image sets it.',
+    ].join('\n'),
+    '## Every process',
+    table([port(), ...settingsIn(commonSettings)]),
+    ...services.flatMap(({ name, settings }) => ofService(name, settings)),
+    '## A database for each service',
+    'Each service has a schema of its own and asks for no other, so each may have a server of its own.',
+    table(settingsIn(databaseSettings)),
+    '## One process for all',
+    table(settingsIn(ownSettings)),
+  ].join('\n\n')
+
+/** One line of text as comment lines of at most 100 characters. */
+const comment = (text: string): string => text.replace(/(.{1,98})(?: +|$)/g, '# $1\n').trimEnd()
+
+const known = (): Map<string, z.core.$ZodType> =>
+  new Map(services.flatMap(it => Object.entries<z.core.$ZodType>({ ...it.settings, ...commonSettings })))
+
+const example = (name: string, fallback: string): string => {
+  const schema = known().get(name)
+  const meaning = schema ? setting(name, schema).meaning : composeSettings[name]
+  if (!meaning) throw new Error(`deploy/compose.yml asks for ${name}, which nobody knows`)
+  const value = schema ? (defaultOf(schema, 'production') ?? '') : fallback
+  return `${comment(meaning)}\n#${name}=${value}`
+}
+
+/** deploy/env.example: what compose.yml asks for, in its order, the required ones first. */
+const environmentExample = (): string => {
+  const compose = readFileSync(new URL('../../deploy/compose.yml', import.meta.url), 'utf8')
+  const asked = [...compose.matchAll(/\$\{(\w+):([-?])([^}]*)\}/g)]
+  const unique = new Map(asked.map(([, name = '', kind, rest = '']) => [name, { kind, rest }]))
+  const pick = (kind: string) => [...unique].filter(([, it]) => it.kind === kind)
+  return [
+    comment('Made by `npm run generate`. Copy this file to deploy/.env, which git ignores, and fill it in.'),
+    comment(
+      'Required. `openssl rand -hex 32` makes a good value for each; keep them where you keep secrets.',
+    ),
+    ...pick('?').map(([name]) => example(name, '').replace(`#${name}=`, `${name}=`)),
+    comment('Optional, shown with the defaults.'),
+    ...pick('-').map(([name, { rest }]) => example(name, rest)),
+  ].join('\n\n')
+}
+
+export const configuration = () => [
+  { path: 'docs/reference/configuration.md', content: `${reference()}\n` },
+  { path: 'deploy/env.example', content: `${environmentExample()}\n` },
+]

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+/** Those that the panel shows, by the names of their blocks in the guide. */
+const shown = ['js', 'python', 'go', 'sh']
+
+const guide = readFileSync(new URL('../../docs/guides/verify-webhooks.md', import.meta.url), 'utf8')
+
+const snippetIn = (language: string): string => {
+  const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1]
+  if (!code) throw new Error(`The guide has no ${language}`)
+  return code
+}
+
+/** Programs that tell a genuine delivery from others, by their language. */
+const programs = Object.fromEntries(shown.map(language => [language, snippetIn(language)]))
+
+export const snippets = () => [
+  { path: 'web/src/webhooks/snippets.json', content: `${JSON.stringify(programs, null, 2)}\n` },
+]
