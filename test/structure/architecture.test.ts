@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { test } from 'node:test'
-
-const root = join(import.meta.dirname, '../..')
+import { type File, fileOf, sources as files, importsIn, isTest, root } from './sources.ts'
 
 /** What each library may import of the others. Services may import all of them; tests stand outside of this order. */
 const below: Record<string, string[]> = {
@@ -19,38 +18,7 @@ const below: Record<string, string[]> = {
 }
 const services = ['gateway', 'feedback', 'support', 'webhooks']
 
-type File = { path: string; imports: string[]; types: string[]; text: string }
 type Package = { folder: string; declared: string[]; forTests: string[] }
-
-/** The names in `import … from`, `export … from`, `import '…'` and `import('…')`. */
-const importsIn = (text: string): string[] =>
-  [
-    ...text.matchAll(/^\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"\n]+)['"]/gm),
-    ...text.matchAll(/(?:^|[^\w.])import\s*\(?\s*['"]([^'"\n]+)['"]/gm),
-  ].flatMap(([, name]) => (name ? [name] : []))
-
-/** The names in `import type … from`: gone when the program runs. */
-const typesIn = (text: string): string[] =>
-  [...text.matchAll(/^\s*(?:import|export)\s+type\b[^'"`;=]*?\bfrom\s*['"]([^'"\n]+)['"]/gm)].flatMap(
-    ([, name]) => (name ? [name] : []),
-  )
-
-const fileOf = (path: string, text: string): File => ({
-  path,
-  text,
-  imports: importsIn(text),
-  types: typesIn(text),
-})
-
-const files = globSync('{libs,services,test,tools,deploy,web}/**/*.{ts,tsx,js}', {
-  cwd: root,
-  exclude: path => /(^|\/)(node_modules|dist|public)(\/|$)/.test(path),
-}).map(path => fileOf(path, readFileSync(join(root, path), 'utf8')))
-
-/** Tests, what helps them, and generators: nothing of it runs in a service. */
-const isTest = (path: string): boolean =>
-  /\.test\.ts$|^test\/|^libs\/testing\//.test(path) ||
-  ['harness.ts', 'harness-process.ts', 'generate.ts'].includes(basename(path))
 
 /** `libs/db`, `services/feedback`, `web`; undefined for what composes the house or looks at all of it. */
 const packageOf = (path: string): string | undefined =>
@@ -102,6 +70,19 @@ const knowsTooMuch = (file: File): string[] => {
       name => name === 'express' || name === 'amqplib' || /(^|[/-])routes\.ts$/.test(name),
     )
   return []
+}
+
+/** SQL that runs stands in repos, where whoever looks for a statement finds it. */
+const writesSql = (file: File): string[] => {
+  const owner = packageOf(file.path)
+  if (!owner || owner === 'libs/db' || isTest(file.path) || /(^|-)repo\.ts$/.test(basename(file.path)))
+    return []
+  const imported = [...file.text.matchAll(/^import \{([^}]*)\} from '@earshot\/db'/gm)].flatMap(
+    ([, names = '']) => names.split(',').map(name => name.trim()),
+  )
+  return imported.filter(name =>
+    ['sql', 'raw', 'join', 'empty', 'one', 'maybe', 'many', 'run'].includes(name),
+  )
 }
 
 const readsEnvironment = (file: File): string[] => {
@@ -234,6 +215,9 @@ test('the rules catch what they are there for', () => {
   ]
   for (const [rule, path, name] of broken)
     assert.deepEqual(rule(fileOf(path, `import x from '${name}'`)), [name], path)
+  const statement = "import { one, type Pool } from '@earshot/db'"
+  assert.deepEqual(writesSql(fileOf('services/feedback/src/posts/list.ts', statement)), ['one'])
+  assert.deepEqual(writesSql(fileOf('services/feedback/src/posts/list-repo.ts', statement)), [])
   assert.deepEqual(readsEnvironment(fileOf('libs/db/src/pool.ts', 'const url = process.env.URL')), [
     'process.env',
   ])
@@ -252,6 +236,10 @@ test('no package reaches into another, and no service knows one', () => {
 
 test('a repo knows nothing above it, and a service neither HTTP nor the broker', () => {
   assert.deepEqual(offences(knowsTooMuch), [])
+})
+
+test('SQL is written in repos only', () => {
+  assert.deepEqual(offences(writesSql), [])
 })
 
 test('the environment is read where a process begins, and nowhere else', () => {
