@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultPorts } from '@earshot/service'
 import {
+  type DurableQueue,
   eventLog,
-  exchanges,
   lane,
   queueDef,
   standingQueueNames,
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..', '..')
 const services = [gateway, feedback, support, webhooks]
 
 const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
-  if (lines.length === 0) throw new Error('A picture of nothing')
+  if (lines.length === 0 || lines.length > 30) throw new Error(`A diagram of ${lines.length} lines`)
   return `\`\`\`mermaid\nflowchart ${direction}\n${lines.map(line => `  ${line}`).join('\n')}\n\`\`\``
 }
 
@@ -31,14 +31,14 @@ const internalCalls = (): string[] =>
   services.flatMap(({ name }) => {
     const text = readFileSync(join(root, `services/${name}/src/main.ts`), 'utf8')
     const found = [...text.matchAll(/internalClient\(\{ from: '(\w+)', to: '(\w+)'/g)]
-    return found.map(([, from, to]) => `${from} -.->|asks| ${to}`)
+    return found.map(([, from, to]) => `${from} -.-> ${to}`)
   })
 
 const overview = (): string =>
   mermaid('LR', [
     'clients([clients]) -->|HTTP, key| gateway',
     ...services.map(({ name, schema }) => `${name}["${name}<br>:${defaultPorts[name]}, schema ${schema}"]`),
-    ...upstreams.map(name => `gateway -->|HTTP, proven caller| ${name}`),
+    ...upstreams.map(name => `gateway -->|HTTP, signed identity| ${name}`),
     ...internalCalls(),
     'postgres[(PostgreSQL)]',
     ...services.map(({ name }) => `${name} --- postgres`),
@@ -50,48 +50,75 @@ const overview = (): string =>
 
 const paths = (): string =>
   [
-    '| service | answers below `/api/v1` |',
+    '| service | paths below `/api/v1` |',
     '|---|---|',
     ...upstreams.map(name => `| ${name} | ${segments[name].map(it => `\`/${it}\``).join(', ')} |`),
     '| gateway | everything else |',
   ].join('\n')
 
-const durableQueues = [...standingQueueNames, lane('<id>')]
+const standing = standingQueueNames.map(queue => ({ queue, ...queueDef(queue) }))
+const shownName = (queue: DurableQueue) => topology().queue(queue).replace('<id>', '&lt;webhook id&gt;')
+const isEvents = (exchange: string) => /^earshot\.events/.test(exchange)
 
-const broker = (): string => {
-  const names = topology()
+/** A code, or Mermaid takes `#` for the start of one. */
+const shownKeys = (keys: string[]) => [...new Set(keys)].map(key => key.replace('#', '#35;')).join('<br>')
+
+const eventsOut = (): string =>
+  mermaid('LR', [
+    'relays["outbox relays of all services"] --> events{{"earshot.events<br>earshot.events.private<br>topic"}}',
+    ...standing
+      .filter(({ bindings }) => bindings.some(({ exchange }) => isEvents(exchange)))
+      .flatMap(({ queue, bindings }) => {
+        const keys = bindings.filter(({ exchange }) => isEvents(exchange)).map(({ key }) => key)
+        return `events -->|${shownKeys(keys)}| ${node(queue)}["${shownName(queue)}"]`
+      }),
+    `events -->|${shownKeys(queueDef('gateway.changes').bindings.map(({ key }) => key))}| changes["one queue per gateway with live clients, deleted with it"]`,
+    `events -->|public types| log["${eventLog}<br>stream, if EVENT_LOG is on"]`,
+    'events -->|types of its choice| team["consumer.&lt;team&gt;.…"]',
+    'replays{{"earshot.replays<br>earshot.replays.private<br>topic"}} -->|name of the team| team',
+  ])
+
+const deliveriesOut = (): string => {
+  const queue = lane('<id>')
+  const retries = standing.filter(({ ttlMs }) => ttlMs)
   return mermaid('LR', [
-    'ex_webhooks_control --> control["a queue for each worker, gone with it"]',
-    'changes["a queue for each gateway to which somebody listens, gone with it"]',
-    ...queueDef('gateway.changes').bindings.map(({ exchange }) => `ex_${node(exchange)} -->|#35;| changes`),
-    ...Object.entries(exchanges).map(([name, { type }]) => `ex_${node(name)}{{"${name}<br>${type}"}}`),
-    ...Object.entries(exchanges).flatMap(([name, { alternate }]) =>
-      alternate ? [`ex_${node(name)} -.->|no such lane| ex_${node(alternate)}`] : [],
-    ),
-    `log["${eventLog}<br>stream, where EVENT_LOG is on"]`,
-    'ex_earshot_events -->|public types| log',
-    ...['earshot.replays', 'earshot.replays.private'].map(
-      name => `ex_${node(name)} -->|team| team["consumer.&lt;team&gt;.events"]`,
-    ),
-    ...durableQueues.flatMap(queue => {
-      const { bindings, deadLetter, ttlMs } = queueDef(queue)
-      const label = names.queue(queue).replace('<id>', '&lt;webhook id&gt;')
-      const self = `qu_${node(queue)}["${label}"]`
-      const from = bindings.map(({ exchange, key }) => {
-        const shown = key.replace('<id>', 'webhook id').replace('#', '#35;') // a code, or Mermaid takes it for the start of one
-        return `ex_${node(exchange)} -->${shown ? `|${shown}| ` : ' '}qu_${node(queue)}`
-      })
-      const after = ttlMs ? `after ${ttlMs / 1000} s` : 'parked'
-      // Dead-letter queues park into themselves: drawn, it would say less than it hides.
-      const isOwn = bindings.some(({ exchange }) => exchange === deadLetter)
-      return [
-        self,
-        ...from,
-        ...(deadLetter && !isOwn ? [`qu_${node(queue)} -.->|${after}| ex_${node(deadLetter)}`] : []),
-      ]
-    }),
+    'fan["fan-out"] -->|webhook id| deliver{{"webhooks.deliver<br>direct"}}',
+    `deliver -->|webhook id| lane["${shownName(queue)}"]`,
+    'lane --> worker["worker: claim, send, settle"]',
+    ...retries.flatMap(({ queue: it, ttlMs = 0 }) => [
+      `worker -->|retry| ${node(it)}["${shownName(it)}"]`,
+      `${node(it)} -.->|after ${ttlMs / 1000} s| deliver`,
+    ]),
+    `deliver -.->|no such lane| orphan["${shownName('webhooks.orphan')}"]`,
+    'orphan -->|lane declared| deliver',
+    'control{{"webhooks.control<br>fanout"}} -->|webhook changed| worker',
   ])
 }
+
+const deadLetters = (): string => {
+  const dead = [...standing, { queue: lane('<id>'), ...queueDef(lane('<id>')) }].flatMap(
+    ({ queue, deadLetter = '', ttlMs, bindings }) => {
+      if (!deadLetter || ttlMs || bindings.some(({ exchange }) => exchange === deadLetter)) return []
+      const redrive = bindings.map(({ exchange }) => exchange).find(exchange => exchange.endsWith('.redrive'))
+      return [
+        `| \`${topology().queue(queue)}\` | \`${deadLetter}.v1\` | ${redrive ? `\`${redrive}\`` : 'its own exchange'} |`,
+      ]
+    },
+  )
+  if (dead.length === 0) throw new Error('No queue has dead letters')
+  return ['| queue | dead-letter queue | redriven through |', '|---|---|---|', ...dead].join('\n')
+}
+
+const layers = (): string =>
+  [...services.map(({ name }) => `services/${name}`), 'web']
+    .map(folder => {
+      const declared: Record<string, string> = JSON.parse(
+        readFileSync(join(root, folder, 'layers.json'), 'utf8'),
+      )
+      const rows = Object.entries(declared).map(([layer, content]) => `| \`${layer}\` | ${content} |`)
+      return [`**${folder}**`, '', '| layer | contains |', '|---|---|', ...rows].join('\n')
+    })
+    .join('\n\n')
 
 /** The workspaces' dependencies on one another. */
 const dependencies = (): Map<string, string[]> =>
@@ -123,38 +150,32 @@ const imports = (): string => {
   ])
 }
 
-const page = (): string => `# Architecture
+const blocks: Record<string, () => string> = {
+  services: overview,
+  routes: paths,
+  events: eventsOut,
+  deliveries: deliveriesOut,
+  'dead-letters': deadLetters,
+  layers,
+  packages: imports,
+}
 
-<!-- Made by \`npm run generate\` out of the route table, the broker's topology and the package.json files. -->
+const path = 'docs/architecture.md'
 
-PostgreSQL holds the truth; RabbitMQ wakes, spreads and delays. Losing the broker costs time, not data: an event is a row
-of the outbox, written in the transaction of the change that it tells, and stays one until the broker has confirmed it.
-Each service has a schema of its own and reads no other. With \`npm start\` all of them are one process, and an in-process
-broker may stand where RabbitMQ stands; the code is the same.
+/** The page is written by hand; what comes from the code is between marks, and is replaced each time. */
+const page = (): string => {
+  const missing = new Set(Object.keys(blocks))
+  const text = readFileSync(join(root, path), 'utf8').replace(
+    /(<!-- generated: ([\w-]+) -->\n).*?(<!-- end -->)/gs,
+    (_, start: string, name: string, end: string) => {
+      const block = blocks[name]
+      if (!block) throw new Error(`${path} asks for ${name}, which nothing makes`)
+      missing.delete(name)
+      return `${start}\n${block()}\n\n${end}`
+    },
+  )
+  if (missing.size > 0) throw new Error(`${path} has no place for ${[...missing].join(', ')}`)
+  return text
+}
 
-${overview()}
-
-The gateway serves the admin panel at \`/admin\` ([why so](decisions/0016-panel.md)), which is one of its clients, and the public
-portal at \`/\` ([why so](decisions/0017-portal.md)): pages that it makes of what the feedback service answers to whoever looks. It
-proves who is asking, once, and signs what it found for the service that answers:
-
-${paths()}
-
-## Exchanges and queues
-
-Events go to the two topic exchanges, where other teams bind queues of their own. The webhooks service fans them out into
-deliveries and puts a pointer to each into the lane of its webhook: a receiver that is down fills its own lane only.
-Short retries wait in queues with a time limit and fall back into the lane. Replays bring past events to the queue of one
-team, which has bound it with its name.
-
-${broker()}
-
-## Who imports whom
-
-Imports run one way. A service imports no other, only tests import \`testing\`, and \`client\` is for those outside and for what
-asks the public API like them: \`web\`, the panel, and the portal in the gateway.
-
-${imports()}
-`
-
-export const architecture = () => [{ path: 'docs/architecture.md', content: page() }]
+export const architecture = () => [{ path, content: page() }]
