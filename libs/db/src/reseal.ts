@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
-import { type Pool, tx } from '../pool.ts'
-import * as repo from './repo.ts'
+import { type Pool, tx } from './pool.ts'
+import * as repo from './sealed-repo.ts'
 
-export type { SealedTable } from './repo.ts'
+export type { SealedTable } from './sealed-repo.ts'
 
 const batchSize = 100
 /** Before what somebody had locked is looked at again. */

@@ -1,5 +1,5 @@
-import { type Db, many, maybe, run } from '../query.ts'
-import { empty, join, raw, type Sql, sql } from '../sql.ts'
+import { type Db, many, maybe, run } from './query.ts'
+import { empty, join, raw, type Sql, sql } from './sql.ts'
 
 /** A table in which columns are sealed. Each such column is a `bytea`, and each `bytea` is such a column. */
 export type SealedTable = {
