@@ -1,9 +1,9 @@
 import { fail, id, isId } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { boardsById, oldestBoard } from './boards/repo.ts'
-import { internalChangelogRoutes } from './changelog/routes.ts'
-import { postsById } from './posts/repo.ts'
+import { internalChangelogRoutes } from './publishing/changelog/routes.ts'
+import { boardsById, oldestBoard } from './records/boards/repo.ts'
+import { postsById } from './records/posts/repo.ts'
 
 const PostRef = z.object({ id: id('post'), title: z.string() })
 const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
