@@ -1,4 +1,4 @@
-import { type Caller, fail, isTeam } from '@earshot/contracts'
+import { type Caller, isTeam } from '@earshot/contracts'
 import { raw, type Sql, sql } from '@earshot/db'
 
 // What the public may not see. Everything that reads for a caller asks here.
@@ -29,16 +29,3 @@ export const seesActivity = (caller: Caller): Sql => (isTeam(caller) ? everythin
 /** Votes `v` as things: others' are the team's. Who voted for a post is shown by name. */
 export const seesVote = (caller: Caller): Sql =>
   isTeam(caller) ? everything : sql`v.principal_id = ${caller.principalId}`
-
-export const deletedForTeam = 'Only the team sees what was deleted.'
-
-/** What somebody wrote is changed by them and the team. @throws {ApiError} FORBIDDEN */
-export const assertAuthor = (caller: Caller, { authorPrincipalId }: { authorPrincipalId: string }): void => {
-  if (!isTeam(caller) && authorPrincipalId !== caller.principalId)
-    fail('FORBIDDEN', 'Only its author and the team may do this.')
-}
-
-/** @throws {ApiError} FORBIDDEN */
-export const assertTeam = (caller: Caller, message: string): void => {
-  if (!isTeam(caller)) fail('FORBIDDEN', message)
-}

@@ -13,17 +13,13 @@ import { outboxChannel } from '@earshot/events'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
 import { isHeld } from '../../records/boards/approval.ts'
+import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentInput } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
-import { type CommentRow, commentRef, toComment } from '../../records/comments/row.ts'
-import {
-  itself,
-  type LockedPost,
-  lockPosts,
-  requireLive,
-  requireUnmerged,
-} from '../../records/posts/lock-repo.ts'
-import { postRef } from '../../records/posts/row.ts'
+import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { postRef } from '../../records/posts/events.ts'
+import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
+import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
 
 /** Letters of an id after its prefix. */
 const placeLength = 26

@@ -3,13 +3,14 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { assertAuthor } from '../../access/visibility-repo.ts'
+import { assertAuthor } from '../../access/permissions.ts'
+import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentPatch } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
-import { type CommentRow, commentRef, toComment } from '../../records/comments/row.ts'
+import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { postRef } from '../../records/posts/events.ts'
 import { requirePost } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
-import { postRef } from '../../records/posts/row.ts'
 
 type CommentId = { id: Id<'comment'> }
 

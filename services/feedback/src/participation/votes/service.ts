@@ -4,10 +4,10 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { noteActivity, type People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
-import { assertTeam } from '../../access/visibility-repo.ts'
+import { assertTeam } from '../../access/permissions.ts'
 import { recountVotes } from '../../records/posts/group-repo.ts'
-import { forNamedPost, requirePost } from '../../records/posts/guards.ts'
-import { itself, lockPosts, requireLive, requireUnmerged } from '../../records/posts/lock-repo.ts'
+import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
+import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
 import type {
   ProxyVote,
   Vote,

@@ -3,7 +3,7 @@ import { type Db, maybe, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { notedActivity, notedCaller } from '@earshot/identity'
 import type { Author } from '../../access/author.ts'
-import type { BoardFacts } from '../../records/boards/cache.ts'
+import type { BoardFacts } from '../../records/boards/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
 

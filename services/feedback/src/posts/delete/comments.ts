@@ -1,10 +1,10 @@
 import { type Caller, newEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
+import { commentRef } from '../../records/comments/events.ts'
 import * as repo from '../../records/comments/repo.ts'
-import { commentRef } from '../../records/comments/row.ts'
+import { postRef } from '../../records/posts/events.ts'
 import type { LockedPost } from '../../records/posts/lock-repo.ts'
-import { postRef } from '../../records/posts/row.ts'
 
 const batchSize = 500
 

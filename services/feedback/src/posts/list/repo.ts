@@ -1,9 +1,9 @@
 import { type Caller, type Id, isTeam } from '@earshot/contracts'
 import { type Db, empty, join, raw, type Sql, sql } from '@earshot/db'
-import { type CursorKeys, cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { assertTeam, deletedForTeam, seesBoardOfPost } from '../../access/visibility-repo.ts'
-import type { PostItem, PostQuery } from '../../records/posts/model.ts'
-import { besidePost, postColumns, toItem } from '../../records/posts/row.ts'
+import type { CursorKeys } from '@earshot/http'
+import { seesBoardOfPost } from '../../access/visibility-repo.ts'
+import type { PostQuery } from '../../records/posts/model.ts'
+import { besidePost, postColumns } from '../../records/posts/repo.ts'
 import { findStatusBySlug } from '../../records/statuses/repo.ts'
 import { searchQuery } from '../../text/search/query.ts'
 import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
@@ -134,16 +134,8 @@ const preparedName = ({ query, after, caller }: Listing): string | undefined => 
   return `list_${sort}_${boardId ? 'of_board' : 'of_all'}_${after ? 'on' : 'first'}`
 }
 
-export const listPosts = async (
-  db: Db,
-  caller: Caller,
-  { query, page }: { query: PostQuery; page: PageRequest },
-): Promise<Page<PostItem>> => {
-  if (query.includeDeleted) assertTeam(caller, deletedForTeam)
-  const sort = sorts[query.sort]
-  const cursors = cursorOf({ list: 'posts', ...query }, sort.cursor)
-  const listing = { query, after: cursors.decode(page.cursor), limit: page.limit + 1, caller }
+/** No posts when none can match: the status is unknown, or the search has no words. */
+export const listPage = async (db: Db, listing: Listing): Promise<ListedRow[]> => {
   const statement = await listStatement(db, listing)
-  const rows = statement ? await db.query<ListedRow>(statement, preparedName(listing)) : []
-  return pageOf(rows, page.limit, row => cursors.encode(sort.keys(row)), toItem)
+  return statement ? db.query<ListedRow>(statement, preparedName(listing)) : []
 }

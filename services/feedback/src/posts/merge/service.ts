@@ -1,18 +1,13 @@
 import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
-import { type Db, type Pool, sql, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { assertTeam } from '../../access/visibility-repo.ts'
+import { assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
+import { postRef } from '../../records/posts/events.ts'
 import { hasDuplicates, recountVotes, setCanonical } from '../../records/posts/group-repo.ts'
-import {
-  type LockedPost,
-  lockPosts,
-  requireLive,
-  requireUnmerged,
-  withCanonical,
-} from '../../records/posts/lock-repo.ts'
+import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
+import { type LockedPost, lockPosts, postsOfIds, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
-import { postRef } from '../../records/posts/row.ts'
 import { getPost } from '../change/service.ts'
 
 const teamOnly = 'Only the team merges posts.'
@@ -42,7 +37,7 @@ const assertMergeable = async (db: Db, duplicate: LockedPost, canonical: LockedP
 export const mergePost = (pool: Pool, caller: Caller, { id, canonicalPostId }: Merging): Promise<Post> =>
   tx(pool, async db => {
     assertTeam(caller, teamOnly)
-    const posts = await lockPosts(db, sql`select unnest(${[id, canonicalPostId]}::text[])`)
+    const posts = await lockPosts(db, postsOfIds([id, canonicalPostId]))
     const duplicate = requireLive(caller, posts(id))
     const canonical = posts(canonicalPostId)
     if (!canonical || canonical.deletedAt || canonical === duplicate)

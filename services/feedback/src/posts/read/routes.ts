@@ -5,7 +5,7 @@ import { Post, PostInput, PostItem, PostPatch, PostQuery, SimilarPost } from '..
 import { changePost, getPost } from '../change/service.ts'
 import { createPost, type PostDeps } from '../create/service.ts'
 import { deletePost, restorePost } from '../delete/service.ts'
-import { listPosts } from '../list/repo.ts'
+import { listPosts } from '../list/service.ts'
 import { postsLike, postsLikePost } from '../similar/service.ts'
 
 const params = z.object({ id: id('post') })

@@ -1,7 +1,8 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, one, type Sql, sql } from '@earshot/db'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
-import { besidePost, type PostRow, postColumns } from '../../records/posts/row.ts'
+import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import type { PostRow } from '../../records/posts/row.ts'
 
 /** Enough to choose from. Whatever many posts have in common, no more than these are looked at. */
 const most = 300

@@ -7,25 +7,15 @@ import {
   namesNothing,
   storable,
 } from '@earshot/contracts'
-import { type Db, raw, type Sql, sql } from '@earshot/db'
+import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { hasAnyTag, pageOfPosts } from '../../posts/list/repo.ts'
-import { type ListedRow, sorts } from '../../posts/list/sorts-repo.ts'
+import type { ListedRow } from '../../posts/list/sorts-repo.ts'
 import type { PostItem } from '../../records/posts/model.ts'
 import { toItem } from '../../records/posts/row.ts'
 import type { Roadmap } from './model.ts'
+import * as repo from './posts-repo.ts'
 import { getRoadmap } from './service.ts'
-
-const sort = sorts.votes
-
-const shown = ({ boardIds, tagIds }: Roadmap, statusId: Id<'status'>): Sql[] => [
-  raw('p.deleted_at is null'),
-  raw('p.canonical_post_id is null'),
-  sql`p.status_id = ${statusId}`,
-  ...(boardIds.length > 0 ? [sql`p.board_id = any(${boardIds})`] : []),
-  ...(tagIds.length > 0 ? [hasAnyTag(tagIds)] : []),
-]
 
 type Wanted = { id: Id<'roadmap'>; statusId: Id<'status'> | undefined; page: PageRequest }
 
@@ -53,8 +43,7 @@ export const listRoadmapPosts = async (
   for (const column of columns.slice(begun ? columns.indexOf(begun) : 0)) {
     const after = column === begun ? keys : undefined
     const missing = limit + 1 - rows.length
-    const where = shown(roadmap, column)
-    rows.push(...(await db.query<ListedRow>(pageOfPosts({ where, sort, after, limit: missing, caller }))))
+    rows.push(...(await repo.postsOfColumn(db, caller, { roadmap, column, after, limit: missing })))
     if (rows.length > limit) break
   }
   return pageOf(

@@ -1,8 +1,5 @@
-import { type Db, maybe } from '@earshot/db'
-import type { BoardRow } from './repo.ts'
-
-/** What the event of a new post says about its board, and so must be known before the statement that creates it. */
-export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval'>
+import type { Db } from '@earshot/db'
+import { type BoardFacts, findBoardFacts } from './repo.ts'
 
 /**
  * What this process last saw of live boards. It may be stale: whoever writes by it has the statement compare, and asks
@@ -18,8 +15,7 @@ export const createBoardCache = (): BoardCache => {
     find: async (db, id, { fresh } = { fresh: false }) => {
       const known = seen.get(id)
       if (known && !fresh) return known
-      const board = await maybe<BoardFacts>(db, 'board_facts')`
-        select slug, audience, author_votes, require_approval from boards where id = ${id} and deleted_at is null`
+      const board = await findBoardFacts(db, id)
       if (board) seen.set(id, board)
       else seen.delete(id)
       return board

@@ -11,6 +11,9 @@ export type BoardValues = Pick<
   'id' | 'slug' | 'name' | 'description' | 'audience' | 'authorVotes' | 'defaultStatusId' | 'requireApproval'
 >
 
+/** What the event of a new post says about its board, and so must be known before the statement that creates it. */
+export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval'>
+
 export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
 
 const columns =
@@ -23,6 +26,10 @@ export const findBoard = (db: Db, caller: Caller, id: string) =>
   maybe<BoardRow>(db)`
     select ${columns} from boards b
     where b.id = ${id} and b.deleted_at is null and ${seesBoard(caller)}`
+
+export const findBoardFacts = (db: Db, id: string) =>
+  maybe<BoardFacts>(db, 'board_facts')`
+    select slug, audience, author_votes, require_approval from boards where id = ${id} and deleted_at is null`
 
 /** Locks the row against posts that are being created on it, too: they hold a key share. */
 export const lockBoard = (db: Db, id: string) =>

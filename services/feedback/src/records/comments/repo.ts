@@ -1,10 +1,15 @@
 import type { Caller, Id, NewEvent } from '@earshot/contracts'
-import { type Db, many, maybe, run, type Sql, sql } from '@earshot/db'
+import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { notedActivity, notedCaller } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
-import { type CommentRow, commentColumns } from './row.ts'
+import type { CommentRow } from './row.ts'
+
+/** What {@link CommentRow} reads, of a comment `c` and its author `a`. */
+const commentColumns = raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
+  a.name as author_name, a.email as author_email,
+  coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
 
 /** Comments of live posts that the caller may read. */
 const visible = (caller: Caller): Sql => sql`

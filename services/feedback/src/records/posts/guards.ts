@@ -1,12 +1,7 @@
 import { ApiError, type Caller, fail, failFields, type Id, isTeam, namesNothing } from '@earshot/contracts'
-import { type Db, maybe } from '@earshot/db'
-import { seesBoard } from '../../access/visibility-repo.ts'
-
-/** Whether a post is there for the caller. */
-const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>
-  maybe<{ id: Id<'post'> }>(db, isTeam(caller) ? 'find_visible_post' : 'find_public_post')`
-    select p.id from posts p join boards b on b.id = p.board_id
-    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
+import type { Db } from '@earshot/db'
+import type { LockedPost } from './lock-repo.ts'
+import { findVisiblePost } from './repo.ts'
 
 /**
  * Does something for a post that a body names. One that goes meanwhile is as little there as one that never was.
@@ -30,4 +25,14 @@ export const forNamedPost = async <T>(
 /** For what stands below a post in a path. @throws {ApiError} NOT_FOUND */
 export const requirePost = async (db: Db, caller: Caller, id: Id<'post'>): Promise<void> => {
   if (!(await findVisiblePost(db, caller, id))) fail('NOT_FOUND')
+}
+
+/** @throws {ApiError} NOT_FOUND for what is deleted, held, or on a board that the caller does not see. */
+export const requireLive = (caller: Caller, post: LockedPost | undefined): LockedPost =>
+  post && !post.deletedAt && (isTeam(caller) || post.audience === 'public') ? post : fail('NOT_FOUND')
+
+/** @throws {ApiError} ALREADY_MERGED with the id of the post that stands for it. */
+export const requireUnmerged = <Post extends Pick<LockedPost, 'canonicalPostId'>>(post: Post): Post => {
+  const { canonicalPostId } = post
+  return canonicalPostId === null ? post : fail('ALREADY_MERGED', undefined, { canonicalPostId })
 }

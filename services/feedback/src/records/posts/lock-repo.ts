@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, isTeam } from '@earshot/contracts'
+import { fail, type Id } from '@earshot/contracts'
 import { type Db, many, run, type Sql, sql } from '@earshot/db'
 import type { Board } from '../boards/model.ts'
 
@@ -53,6 +53,9 @@ export const lockPosts = async (db: Db, ids: Sql): Promise<(id: string) => Locke
 /** The post alone. */
 export const itself = (id: Id<'post'>): Sql => sql`select ${id}::text`
 
+/** These posts, whatever they are merged into. */
+export const postsOfIds = (ids: Id<'post'>[]): Sql => sql`select unnest(${ids}::text[])`
+
 /** The post, and what it is merged into. */
 export const withCanonical = (id: Id<'post'>): Sql =>
   sql`select unnest(array[id, canonical_post_id]) from posts where id = ${id}`
@@ -61,13 +64,3 @@ export const withCanonical = (id: Id<'post'>): Sql =>
 export const withDuplicates = (id: Id<'post'>): Sql => sql`
   select ${id}::text union all
   select id from posts where canonical_post_id = ${id} and deleted_at is null`
-
-/** @throws {ApiError} NOT_FOUND for what is deleted, held, or on a board that the caller does not see. */
-export const requireLive = (caller: Caller, post: LockedPost | undefined): LockedPost =>
-  post && !post.deletedAt && (isTeam(caller) || post.audience === 'public') ? post : fail('NOT_FOUND')
-
-/** @throws {ApiError} ALREADY_MERGED with the id of the post that stands for it. */
-export const requireUnmerged = <Post extends Pick<LockedPost, 'canonicalPostId'>>(post: Post): Post => {
-  const { canonicalPostId } = post
-  return canonicalPostId === null ? post : fail('ALREADY_MERGED', undefined, { canonicalPostId })
-}

@@ -1,8 +1,26 @@
 import { type Caller, type Id, isTeam } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run } from '@earshot/db'
+import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { seesBoard } from '../../access/visibility-repo.ts'
 import { searchVector, wordsVersion } from '../../text/search/document.ts'
-import { besidePost, type PostRow, postColumns } from './row.ts'
+import { hasVoted } from './group-repo.ts'
+import type { PostRow } from './row.ts'
+
+/** What {@link PostRow} reads, of a post `p` and what {@link besidePost} joins. */
+export const postColumns = (viewer: string): Sql => sql`
+  p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
+  p.status_id, s.slug as status, s.name as status_name,
+  p.board_id, b.slug as board_slug, b.name as board_name,
+  p.author_principal_id, a.name as author_name, p.owner_principal_id,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
+    from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id), '[]') as tags,
+  ${hasVoted(viewer)} as has_voted,
+  p.held, p.created_at, p.updated_at, p.deleted_at`
+
+export const besidePost: Sql = raw(`
+  join boards b on b.id = p.board_id
+  left join statuses s on s.id = p.status_id
+  left join people a on a.id = p.author_principal_id`)
 
 type Reading = { id: Id<'post'>; includeDeleted?: boolean }
 
@@ -14,6 +32,12 @@ export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }:
     select ${postColumns(caller.principalId)} from posts p ${besidePost}
     where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
+
+/** Whether a post is there for the caller. */
+export const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>
+  maybe<{ id: Id<'post'> }>(db, isTeam(caller) ? 'find_visible_post' : 'find_public_post')`
+    select p.id from posts p join boards b on b.id = p.board_id
+    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
 
 /** Those of these posts that are there. */
 export const postsById = (db: Db, ids: Id<'post'>[]) =>

@@ -1,5 +1,5 @@
-import { type Id, nameKey, newId } from '@earshot/contracts'
-import { type Db, many, run } from '@earshot/db'
+import type { Id } from '@earshot/contracts'
+import { type Db, many } from '@earshot/db'
 
 export type BoardTarget = {
   id: Id<'board'>
@@ -30,18 +30,4 @@ export const importedBefore = (db: Db, wanted: External[]) =>
 export const ownPosts = async (db: Db, ids: string[]): Promise<Set<string>> => {
   const rows = await many<{ id: string }>(db)`select id from posts where id = any(${ids})`
   return new Set(rows.map(row => row.id))
-}
-
-/** The ids of tags by the keys of their names; those that are not there are made. */
-export const tagIdsOf = async (db: Db, names: string[]): Promise<Map<string, Id<'tag'>>> => {
-  const byKey = new Map(names.map(name => [nameKey(name), name]))
-  const keys = [...byKey.keys()].sort()
-  await run(db)`
-    insert into tags (id, name, name_key, color, description)
-    select *, '#6b7280', '' from unnest(${keys.map(() => newId('tag'))}::text[],
-      ${keys.map(key => byKey.get(key))}::text[], ${keys}::text[])
-    on conflict (name_key) do nothing`
-  const tags = await many<{ id: Id<'tag'>; nameKey: string }>(db)`
-    select id, name_key from tags where name_key = any(${keys}) order by id for key share`
-  return new Map(tags.map(tag => [tag.nameKey, tag.id]))
 }
