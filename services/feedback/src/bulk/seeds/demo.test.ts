@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allOf, besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
 import { seedDemo } from './demo.ts'
-import { seedPosts } from './posts.ts'
+import { seedPosts } from './sample-posts.ts'
 
 /** Posts that count other votes than there are voters of them and of what is merged into them. */
 const miscounted = ({ database }: Feedback) =>

@@ -1,5 +1,4 @@
 import { type IdPrefix, newIdAt } from '@earshot/contracts'
-import { type Sql, sql } from '@earshot/db'
 
 /** What the ids of one seed begin with after their prefix: the moment that they carry. The same in every run. */
 export const stemOf = (moment: string): string =>
@@ -8,7 +7,3 @@ export const stemOf = (moment: string): string =>
 /** The id of the `n`-th thing of a seed, in the form that every id has. */
 export const idOf = (prefix: IdPrefix, stem: string, n: number): string =>
   `${prefix}_${stem}${String(n).padStart(16, '0')}`
-
-/** The same in SQL. */
-export const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
-  sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`

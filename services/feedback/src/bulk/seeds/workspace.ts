@@ -1,7 +1,8 @@
 import { newId } from '@earshot/contracts'
-import { maybe, type Pool, tx } from '@earshot/db'
+import { type Pool, tx } from '@earshot/db'
 import { insertBoard } from '../../records/boards/repo.ts'
 import { insertStatus } from '../../records/statuses/repo.ts'
+import { claimSeed } from './repo.ts'
 
 const statuses = [
   { name: 'Open', slug: 'open', color: '#3b82f6', category: 'active', showOnRoadmap: false },
@@ -27,10 +28,7 @@ const board = {
  */
 export const seed = (pool: Pool): Promise<void> =>
   tx(pool, async db => {
-    const first = await maybe(
-      db,
-    )`insert into seeds (key) values ('workspace') on conflict do nothing returning key`
-    if (!first) return
+    if (!(await claimSeed(db, 'workspace'))) return
     for (const [position, status] of statuses.entries())
       await insertStatus(db, { ...status, id: newId('status'), position, isDefault: position === 0 })
     await insertBoard(db, { ...board, id: newId('board'), slug: 'feedback' })

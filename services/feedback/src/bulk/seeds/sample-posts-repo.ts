@@ -1,13 +1,8 @@
-import { nameKey, newId } from '@earshot/contracts'
-import { type Db, one, type Pool, raw, run, type Sql, sql, tx } from '@earshot/db'
+import { type IdPrefix, nameKey, newId } from '@earshot/contracts'
+import { type Db, one, type Pool, raw, run, type Sql, sql } from '@earshot/db'
 import { contentVector, titleVector, wordsVersion } from '../../text/search/document.ts'
-import { idAt, idOf, stemOf } from './ids.ts'
+import { idOf, stemOf } from './ids.ts'
 import { places, reasons, things, wishes } from './phrases.ts'
-
-/** Posts of one transaction: enough to make round trips few, and nobody waits long for a lock. */
-const chunk = 20_000
-
-export const mostPosts = 1_000_000
 
 const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
 const people = 5000
@@ -19,7 +14,7 @@ const apart = '94 seconds'
 const stem = stemOf(begin)
 
 /** Where the posts go. */
-type Targets = { boards: string[]; statuses: string[]; tags: string[] }
+export type Targets = { boards: string[]; statuses: string[]; tags: string[] }
 
 /** A number from 0 to 1 that looks like chance and is the same for each post in every run; one for each salt. */
 const chance = (salt: number): Sql =>
@@ -40,11 +35,15 @@ const [wish, thing, place, reason] = [any(wishes, 1), any(things, 2), any(places
 /** Nine in ten have none, and a few have thousands. */
 const votes = sql`least(${people}::int, floor(0.1 / (1 - ${chance(5)})))::int`
 
+/** What `idOf` makes, in SQL. */
+const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
+  sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`
+
 const post = idAt('post', stem, sql`n`)
 const person = (n: Sql): Sql => idAt('principal', stem, n)
 const createdAt = sql`(${begin}::timestamptz + n * ${apart}::interval)`
 
-const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
+export const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
   insert into posts (id, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,
     words_version, vote_count, created_at, updated_at)
   select ${post}, ${text(it.boards, mostly(it.boards, 6))}, ${text(it.statuses, mostly(it.statuses, 7))},
@@ -58,25 +57,25 @@ const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
     ${createdAt} + (${end}::timestamptz - ${createdAt}) * power(${chance(9)}, 6)
   from generate_series(${from}::bigint, ${to}::bigint) n`
 
-const insertTags = (db: Db, it: Targets, from: number, to: number) => run(db)`
+export const insertTags = (db: Db, it: Targets, from: number, to: number) => run(db)`
   insert into post_tags (post_id, tag_id)
   select ${post}, ${text(it.tags, mostly(it.tags, 10))}
   from generate_series(${from}::bigint, ${to}::bigint) n where n % 2 = 0`
 
 /** The votes of a post are by people in a row: each by somebody else. */
-const insertVotes = (db: Db, from: number, to: number) => run(db)`
+export const insertVotes = (db: Db, from: number, to: number) => run(db)`
   insert into votes (id, post_id, principal_id, created_at)
   select ${idAt('vote', stem, sql`n * ${people}::int + vote`)}, ${post},
     ${person(sql`(n + vote) % ${people}::int`)}, ${createdAt} + vote * interval '1 minute'
   from generate_series(${from}::bigint, ${to}::bigint) n, generate_series(1, ${votes}) vote`
 
-const insertPeople = (db: Db) => run(db)`
+export const insertPeople = (db: Db) => run(db)`
   insert into people (id, kind, role, name, email)
   select ${person(sql`n`)}, 'user', 'user', 'Person ' || n, 'person-' || n || '@example.com'
   from generate_series(0, ${people}::int - 1) n
   on conflict (id) do nothing`
 
-const insertTagNames = (db: Db) => run(db)`
+export const insertTagNames = (db: Db) => run(db)`
   insert into tags (id, name, name_key, color, description)
   select id, name, name_key, '#6b7280', ''
   from unnest(${tagNames.map(() => newId('tag'))}::text[], ${tagNames}::text[], ${tagNames.map(nameKey)}::text[])
@@ -86,7 +85,7 @@ const insertTagNames = (db: Db) => run(db)`
 const ids = async (db: Db, statement: Sql): Promise<string[]> =>
   (await db.query<{ id: string }>(statement)).map(({ id }) => id)
 
-const findTargets = async (db: Db): Promise<Targets> => {
+export const findTargets = async (db: Db): Promise<Targets> => {
   const boards = await ids(db, sql`select id from boards where deleted_at is null order by id`)
   if (boards.length === 0) throw new Error('There is no board for the posts. Create one first.')
   return {
@@ -100,57 +99,18 @@ const findTargets = async (db: Db): Promise<Targets> => {
 }
 
 /** How many posts of these are there. A transaction makes them in their order, so they are the first ones. */
-const countPresent = async (db: Db, from: number, to: number): Promise<number> =>
+export const countPresent = async (db: Db, from: number, to: number): Promise<number> =>
   (
     await one<{ count: number }>(db)`
       select count(*)::int as count from posts
       where id between ${idOf('post', stem, from)} and ${idOf('post', stem, to)}`
   ).count
 
-/** Makes the posts of a chunk that are not there. Gives their number. */
-const fill = (pool: Pool, it: Targets, from: number, to: number): Promise<number> =>
-  tx(pool, async db => {
-    const next = from + (await countPresent(db, from, to))
-    if (next > to) return 0
-    await run(db)`set local synchronous_commit = off`
-    await insertPosts(db, it, next, to)
-    await insertTags(db, it, next, to)
-    await insertVotes(db, next, to)
-    return to - next + 1
-  })
+/** A crash may lose the last chunks: the next run makes them again. */
+export const commitAsynchronously = (db: Db) => run(db)`set local synchronous_commit = off`
 
 /** Statistics, and what is left for later otherwise: words that wait for their index, and which pages all may see. */
-const tidy = async (pool: Pool): Promise<void> => {
+export const tidy = async (pool: Pool): Promise<void> => {
   for (const table of ['posts', 'post_tags', 'votes', 'people'])
     await run(pool)`vacuum (analyze) ${raw(table)}`
-}
-
-type Wanted = { posts: number; progress?: (done: number) => void }
-
-/**
- * Writes posts with tags, votes and authors straight into the tables, in the boards and statuses that are there, until there
- * are so many of them: for measuring, and for seeing pages full. No event tells of them. Every run makes the same posts, so
- * a second one makes those that are missing. Gives how many it made.
- */
-export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promise<number> => {
-  await insertTagNames(pool)
-  await insertPeople(pool)
-  const targets = await findTargets(pool)
-  let next = 1
-  let done = 0
-  let made = 0
-  const work = async () => {
-    while (next <= posts) {
-      const from = next
-      const to = Math.min(from + chunk - 1, posts)
-      next = to + 1
-      const filled = await fill(pool, targets, from, to)
-      made += filled
-      done += to - from + 1
-      progress?.(done)
-    }
-  }
-  await Promise.all([work(), work()])
-  if (made > 0) await tidy(pool)
-  return made
 }
