@@ -6,10 +6,9 @@ import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/work/work.ts'
 import { reindexing } from './bulk/reindexing/reindexing.ts'
 import { seed } from './bulk/seeds/workspace.ts'
-import { internalRoutes } from './internal.ts'
 import { publishing } from './publishing/changelog/publish.ts'
 import { createBoardCache } from './records/boards/cache.ts'
-import { feedbackRoutes } from './routes.ts'
+import { feedbackRoutes, internalRoutes } from './routes.ts'
 
 /** The feedback service: boards, statuses, tags and the posts on them, roadmaps and the changelog. */
 export const feedback = defineService({

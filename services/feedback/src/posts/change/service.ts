@@ -3,25 +3,17 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import type { People } from '@earshot/identity'
-import { assertAuthor, assertTeam, deletedForTeam } from '../../access/permissions.ts'
+import { assertAuthor, assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
 import { holdReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { type PostRow, toPost } from '../../records/posts/row.ts'
+import { getPost } from '../read/service.ts'
 import { type Changeable, deedsOf, statusChange } from './timeline.ts'
 
 type PostId = { id: Id<'post'> }
-
-export const getPost = async (
-  db: Db,
-  caller: Caller,
-  reading: PostId & { includeDeleted?: boolean },
-): Promise<Post> => {
-  if (reading.includeDeleted) assertTeam(caller, deletedForTeam)
-  return toPost((await repo.findPost(db, caller, reading)) ?? fail('NOT_FOUND'))
-}
 
 const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<PostRow> => {
   await repo.lockPost(db, id)

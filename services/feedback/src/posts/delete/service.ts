@@ -11,7 +11,7 @@ import { requireLive } from '../../records/posts/guards.ts'
 import { lockPosts, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
 import * as repo from '../../records/posts/repo.ts'
-import { getPost } from '../change/service.ts'
+import { getPost } from '../read/service.ts'
 import { tellCommentsGone } from './comments.ts'
 
 type PostId = { id: Id<'post'> }

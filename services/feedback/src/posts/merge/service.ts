@@ -8,7 +8,7 @@ import { hasDuplicates, recountVotes, setCanonical } from '../../records/posts/g
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts, postsOfIds, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
-import { getPost } from '../change/service.ts'
+import { getPost } from '../read/service.ts'
 
 const teamOnly = 'Only the team merges posts.'
 

@@ -1,7 +1,8 @@
-import { id } from '@earshot/contracts'
+import { fail, id, isId } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
+import { boardsById, oldestBoard } from '../../records/boards/repo.ts'
 import { changeBoard, createBoard, deleteBoard, getBoard, listBoards } from './service.ts'
 
 const params = z.object({ id: id('board') })
@@ -58,5 +59,33 @@ export const boardRoutes = () => [
     reply: { status: 204 },
     errors: ['NOT_FOUND', 'IN_USE'],
     handle: ({ pool, caller, params }) => deleteBoard(pool, caller, params),
+  }),
+]
+
+const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
+
+/** What other services ask. */
+export const internalBoardRoutes = () => [
+  route({
+    method: 'get',
+    path: '/boards',
+    summary: 'Which of these boards exist',
+    permission: 'any',
+    query: z.object({ ids: z.string() }),
+    reply: { status: 200, body: z.array(BoardRef) },
+    handle: ({ pool, query }) =>
+      boardsById(
+        pool,
+        query.ids.split(',').filter(it => isId('board', it)),
+      ),
+  }),
+  route({
+    method: 'get',
+    path: '/boards/default',
+    summary: 'The board that a new workspace comes with',
+    permission: 'any',
+    reply: { status: 200, body: z.object({ id: id('board') }) },
+    errors: ['NOT_FOUND'],
+    handle: async ({ pool }) => (await oldestBoard(pool)) ?? fail('NOT_FOUND'),
   }),
 ]
