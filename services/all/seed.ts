@@ -3,10 +3,10 @@ import { type Database, openDatabase } from '@earshot/db'
 import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
 import { migrationsOf, orExplain } from '@earshot/service'
-import { mostPosts, seedPosts } from '../feedback/src/demo/bulk.ts'
-import { seedDemo } from '../feedback/src/demo/demo.ts'
+import { seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
+import { mostPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
+import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
-import { seed } from '../feedback/src/seed.ts'
 import { oneProcessSettings } from './config.ts'
 
 // `npm run seed`: a small demo, or with `-- --posts 100000` so many posts. Into the database that `npm start` uses, before it

@@ -1,4 +1,4 @@
-export * from './activity.ts'
+export * from './activity-repo.ts'
 export * from './migrations.ts'
 export { createPeople, type People } from './people.ts'
 export { erasedName, isPerson, notedCaller } from './people-repo.ts'

@@ -1,7 +1,8 @@
 import { type Features, fail, WorkspaceSettings } from '@earshot/contracts'
-import { type Db, maybe, type Pool, run, type Session } from '@earshot/db'
+import type { Pool, Session } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
 import type { InternalClient } from '@earshot/http'
+import { findSettings, saveSettings } from './settings-repo.ts'
 
 /** The channel on which the processes of a service hear that the settings are not what they were. */
 const settingsChanged = 'settings'
@@ -20,17 +21,6 @@ export type WorkspaceSettingsCopy = {
   handlers: EventHandlers
   close: () => void
 }
-
-const findSettings = async (db: Db): Promise<WorkspaceSettings | undefined> => {
-  const row = await maybe<{ settings: unknown }>(db, 'find_settings')`select settings from workspace_settings`
-  return row && WorkspaceSettings.parse(row.settings)
-}
-
-const saveSettings = (db: Db, settings: WorkspaceSettings) =>
-  run(db)`
-    insert into workspace_settings (version, settings) values (${settings.version}, ${settings})
-    on conflict (singleton) do update set version = excluded.version, settings = excluded.settings
-    where workspace_settings.version < excluded.version`
 
 /** The workspace's settings as a service knows them. A change reaches every process within 2 s of its event. */
 export const createWorkspaceSettings = (options: {

@@ -22,7 +22,7 @@ import type { Closeable } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { CommonSettings, ServiceName } from './settings.ts'
 import { sendSpans } from './span-queue.ts'
-import type { SpanKind, StartSpan } from './traces.ts'
+import type { SpanKind, StartSpan } from './spans.ts'
 
 // Loaded by `startTraces` alone, and by nobody who keeps no traces.
 

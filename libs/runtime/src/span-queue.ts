@@ -7,7 +7,7 @@ import {
 import { pause } from './backoff.ts'
 import type { Closeable } from './lifecycle.ts'
 import type { Log } from './log.ts'
-import { spansDropped } from './traces.ts'
+import { spansDropped } from './spans.ts'
 
 /** Spans in hand at most, those on their way included: some 2 MB. */
 const usualLimit = 2048

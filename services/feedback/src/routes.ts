@@ -1,21 +1,37 @@
 import { batchRoute, type Route } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
-import { activityRoutes } from './activity/routes.ts'
-import { boardRoutes } from './boards/routes.ts'
-import { changelogRoutes } from './changelog/routes.ts'
-import { commentRoutes } from './comments/routes.ts'
-import { exportRoutes } from './exports/routes.ts'
-import { importRoutes } from './imports/routes.ts'
-import { moderationRoutes } from './moderation/routes.ts'
-import { mergeRoutes } from './posts/merge-routes.ts'
-import { postRoutes } from './posts/routes.ts'
-import { roadmapRoutes } from './roadmaps/routes.ts'
-import { statusRoutes } from './statuses/routes.ts'
-import { summaryRoutes } from './summary/routes.ts'
-import { tagRoutes } from './tags/routes.ts'
-import { voteRoutes } from './votes/routes.ts'
+import { exportRoutes } from './bulk/exports/routes.ts'
+import { importRoutes } from './bulk/imports/routes.ts'
+import { commentRoutes } from './participation/comments/routes.ts'
+import { moderationRoutes } from './participation/moderation/routes.ts'
+import { voteRoutes } from './participation/votes/routes.ts'
+import { activityRoutes } from './posts/activity/routes.ts'
+import { postChangeRoutes } from './posts/change/routes.ts'
+import { postCreateRoutes } from './posts/create/routes.ts'
+import type { PostDeps } from './posts/create/service.ts'
+import { postDeleteRoutes } from './posts/delete/routes.ts'
+import { postListRoutes } from './posts/list/routes.ts'
+import { mergeRoutes } from './posts/merge/routes.ts'
+import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
+import { similarPostRoutes } from './posts/similar/routes.ts'
+import { summaryRoutes } from './posts/summary/routes.ts'
+import { changelogRoutes, internalChangelogRoutes } from './publishing/changelog/routes.ts'
+import { roadmapRoutes } from './publishing/roadmaps/routes.ts'
+import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
+import { statusRoutes } from './taxonomy/statuses/routes.ts'
+import { tagRoutes } from './taxonomy/tags/routes.ts'
 
-type Deps = Parameters<typeof postRoutes>[0] & { log: Log }
+type Deps = PostDeps & { log: Log }
+
+/** What can be done to posts, in the order of the API reference. */
+const postRoutes = (deps: PostDeps): Route[] => [
+  ...postListRoutes(),
+  ...postCreateRoutes(deps),
+  ...postReadRoutes(),
+  ...postChangeRoutes(deps),
+  ...postDeleteRoutes(),
+  ...similarPostRoutes(),
+]
 
 /** Everything that the service answers below `/api/v1`. */
 export const feedbackRoutes = (deps: Deps): Route[] => {
@@ -40,3 +56,10 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
     ...exportRoutes(),
   ]
 }
+
+/** Everything that it answers to other services, below `/internal`. */
+export const internalRoutes = (): Route[] => [
+  ...internalBoardRoutes(),
+  ...internalPostRoutes(),
+  ...internalChangelogRoutes(),
+]

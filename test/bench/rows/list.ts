@@ -1,4 +1,4 @@
-import { seedPosts } from '../../../services/feedback/src/demo/bulk.ts'
+import { seedPosts } from '../../../services/feedback/src/bulk/seeds/sample-posts.ts'
 import type { Member, TestDeployment } from '../../deployments/deployment.ts'
 import { callerHeaders, openSchema, startEarshot } from '../earshot.ts'
 import { type Client, closedLoop, type LoadRequest, openClient, openLoop, sendExpecting } from '../load.ts'

@@ -1,0 +1,71 @@
+import { type Db, many, maybe, run } from './query.ts'
+import { empty, join, raw, type Sql, sql } from './sql.ts'
+
+/** A table in which columns are sealed. Each such column is a `bytea`, and each `bytea` is such a column. */
+export type SealedTable = {
+  /** For people: "webhook secrets". */
+  what: string
+  /** What its sealer is called. */
+  label: string
+  table: string
+  /** Its primary key. */
+  key: string[]
+  columns: string[]
+}
+
+export type SealedRow = { key: string[]; sealed: (Buffer | null)[] }
+
+const list = (names: string[]): Sql => raw(names.join(', '))
+
+/** Of any type, as text: of a `text` it is the column itself, so that an index serves. */
+const asText = (names: string[]): Sql => raw(names.map(name => `${name}::text`).join(', '))
+
+const columnsOf = ({ key, columns }: SealedTable): Sql =>
+  sql`array[${asText(key)}] as key, array[${list(columns)}] as sealed`
+
+/** No table, nothing sealed: its migration has yet to run. */
+export const isThere = async (db: Db, { table }: SealedTable): Promise<boolean> =>
+  (await maybe<{ found: boolean }>(db)`select to_regclass(${table}) is not null as found`)?.found === true
+
+export const readBatch = (db: Db, at: SealedTable, after: string[] | undefined, limit: number) =>
+  many<SealedRow>(db)`
+    select ${columnsOf(at)} from ${raw(at.table)}
+    ${
+      after
+        ? sql`where (${list(at.key)}) > (${join(
+            after.map(it => sql`${it}`),
+            ', ',
+          )})`
+        : empty
+    }
+    order by ${list(at.key)} limit ${limit}`
+
+/** Each key's parts as columns of their own. */
+const given = (at: SealedTable, keys: string[][]): Sql =>
+  join(
+    at.key.map((_, part) => sql`${keys.map(key => key[part])}::text[]`),
+    ', ',
+  )
+
+/** Those that nobody has locked: it never waits, so nobody can wait for it and it for them. */
+export const lockFree = (db: Db, at: SealedTable, keys: string[][]) =>
+  many<SealedRow>(db)`
+    select ${columnsOf(at)} from ${raw(at.table)}
+    where (${asText(at.key)}) in (select * from unnest(${given(at, keys)}))
+    for update skip locked`
+
+/** Writes every sealed column of rows that are locked. */
+export const rewriteSealed = async (db: Db, at: SealedTable, rows: SealedRow[]): Promise<void> => {
+  const names = at.key.map((_, part) => `key_${part}`)
+  const same = raw(at.key.map((name, part) => `t.${name}::text = given.key_${part}`).join(' and '))
+  const keys = given(
+    at,
+    rows.map(row => row.key),
+  )
+  for (const [index, column] of at.columns.entries())
+    await run(db)`
+      update ${raw(at.table)} t set ${raw(column)} = given.sealed
+      from unnest(${keys}, ${rows.map(row => row.sealed[index] ?? null)}::bytea[])
+        as given (${list(names)}, sealed)
+      where ${same} and t.${raw(column)} is distinct from given.sealed`
+}

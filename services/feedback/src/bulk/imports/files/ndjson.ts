@@ -1,0 +1,55 @@
+import { fail } from '@earshot/contracts'
+import { type ReadRow, readRow } from '../../../records/imports/row.ts'
+import { headOf } from './columns.ts'
+
+/** Characters of a line. */
+const longestLine = 1024 * 1024
+
+async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) fail('BAD_REQUEST', 'The file has a line of more than 1 MiB.')
+    yield* lines
+  }
+  yield rest
+}
+
+const notAnObject = (row: number): ReadRow => ({
+  row,
+  errors: [{ row, path: '', code: 'invalid', message: 'must be a JSON object' }],
+})
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a file that has a JSON object on each line; `ignored` hears of fields that nothing is known about. */
+export async function* readNdjson(
+  text: AsyncGenerator<string>,
+  ignored: (names: string[]) => void,
+): AsyncGenerator<ReadRow> {
+  let row = 0
+  for await (const line of linesOf(text)) {
+    row++
+    if (line.trim() === '') continue
+    const value = parsed(line)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      yield notAnObject(row)
+      continue
+    }
+    const entries = Object.entries(value)
+    const head = headOf(entries.map(([name]) => name))
+    ignored(head.ignored)
+    const said = entries.flatMap(([, given], place) => {
+      const column = head.places[place]
+      return column && given !== null && given !== '' ? [[column, given] as const] : []
+    })
+    yield readRow(row, Object.fromEntries(said))
+  }
+}

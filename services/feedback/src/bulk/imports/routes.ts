@@ -1,0 +1,57 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { Import, ImportQuery, RowError } from '../../records/imports/model.ts'
+import { createImport, uploadTypes } from './receive.ts'
+import { getImport, listErrors, listImports } from './service.ts'
+
+const params = z.object({ id: id('import') })
+
+const example = `title,content,status,tags,votes,authorName,authorEmail,createdAt,externalId
+Dark mode,My eyes at night.,planned,"UI,Accessibility",12,Grace Holt,grace@example.com,2025-11-02,1041
+`
+
+export const importRoutes = () => [
+  route({
+    method: 'post',
+    path: '/imports',
+    summary: 'Import posts from a file',
+    description:
+      'The file is read as it comes and worked off in the background. Rows with an error are reported and leave the others alone; a row whose externalId was imported to the same board before is skipped. Tags that are not there are made.',
+    permission: 'admin',
+    query: ImportQuery,
+    upload: { types: uploadTypes, limit: 50 * 1024 * 1024, example },
+    reply: { status: 201, body: Import },
+    location: it => `/api/v1/imports/${it.id}`,
+    handle: ({ pool, caller, query, upload }) => createImport(pool, caller, { ...query, upload }),
+  }),
+  route({
+    method: 'get',
+    path: '/imports',
+    summary: 'List imports',
+    description: 'The latest first.',
+    permission: 'admin:read',
+    reply: { status: 200, list: Import },
+    handle: ({ pool, page }) => listImports(pool, page),
+  }),
+  route({
+    method: 'get',
+    path: '/imports/:id',
+    summary: 'Get an import',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, body: Import },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getImport(pool, params.id),
+  }),
+  route({
+    method: 'get',
+    path: '/imports/:id/errors',
+    summary: 'List the rows of an import that have errors',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, list: RowError },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params, page }) => listErrors(pool, { ...params, page }),
+  }),
+]

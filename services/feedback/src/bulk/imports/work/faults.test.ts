@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { internalClient } from '@earshot/http'
+import { createPeople } from '@earshot/identity'
+import { eventually, testSecret } from '@earshot/testing'
+import { besideDatabase, fakeGateway, startFeedback, startWorkingFeedback } from '../../../harness.ts'
+import { workOnImports } from './work.ts'
+
+const csv = { 'content-type': 'text/csv' }
+
+test('an import that cannot be done by a fault of ours ends as failed, and no row of it is half done', async () => {
+  await using feedback = await startWorkingFeedback()
+  const { query } = feedback.database
+  await query(`
+    create function feedback.refuse() returns trigger language plpgsql as $$
+      begin if new.title = 'Poison' then raise exception 'no'; end if; return new; end $$`)
+  await query(
+    'create trigger refuse before insert on feedback.posts for each row execute function feedback.refuse()',
+  )
+  const rows = Array.from({ length: 700 }, (_, row) => (row === 600 ? 'Poison,New' : `Post ${row},`))
+  const file = `title,tags\n${rows.join('\n')}\n`
+  const { data } = await feedback.api.post(`/imports?boardId=${feedback.boardId}`, file, csv)
+  const it = await eventually(async () => {
+    const now = (await feedback.api.get(`/imports/${data.id}`)).data
+    return now.status === 'failed' && now
+  })
+  assert.equal(it.createdCount, 500, 'the batch before it was done')
+  assert.equal((await query('select from feedback.posts')).length, 500)
+  assert.deepEqual(await query('select from feedback.tags'), [])
+  assert.deepEqual(await query('select from feedback.import_rows'), [])
+  const later = await feedback.api.post(`/imports?boardId=${feedback.boardId}`, 'title\nLater\n', csv)
+  await eventually(
+    async () => (await feedback.api.get(`/imports/${later.data.id}`)).data.status === 'completed',
+  )
+})
+
+test('while the gateway is away an import waits, and it goes on when it is back', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  await using gateway = await fakeGateway()
+  const peopleOf = (url: string) =>
+    createPeople({
+      pool: beside.pool,
+      gateway: internalClient({ from: 'feedback', to: 'gateway', url, secret: testSecret }),
+    })
+  const away = peopleOf('http://127.0.0.1:9')
+  const file = 'title,authorEmail\nOne,grace@example.com\n'
+  const { data } = await feedback.api.post(`/imports?boardId=${feedback.boardId}`, file, csv)
+  const status = async () => (await feedback.api.get(`/imports/${data.id}`)).data.status
+  for (let round = 0; round < 10; round++)
+    await assert.rejects(workOnImports(beside.pool, away), { code: 'UNAVAILABLE' })
+  assert.equal(await status(), 'pending')
+  const back = peopleOf(gateway.url)
+  while (await workOnImports(beside.pool, back));
+  assert.equal(await status(), 'completed')
+  assert.equal((await feedback.api.get('/posts')).data.length, 1)
+})
+
+test('a tag, board or status that goes while rows are worked off spoils nothing', async () => {
+  await using feedback = await startWorkingFeedback()
+  const { api } = feedback
+  const board = await feedback.create('/boards', { name: 'Short-lived' })
+  const status = await feedback.create('/statuses', { name: 'Short-lived' })
+  const tag = await feedback.create('/tags', { name: 'Short-lived' })
+  const rows = Array.from(
+    { length: 3000 },
+    (_, row) => `Post ${row},short-lived,short-lived,Short-lived,${row}`,
+  )
+  const file = `title,board,status,tags,externalId\n${rows.join('\n')}\n`
+  const { data } = await api.post('/imports', file, csv)
+  await api.delete(`/tags/${tag.id}`)
+  await api.delete(`/statuses/${status.id}?replaceWith=${feedback.statusIds.open}`)
+  await api.delete(`/boards/${board.id}`)
+  const it = await eventually(async () => {
+    const now = (await api.get(`/imports/${data.id}`)).data
+    return now.status === 'completed' && now
+  })
+  assert.equal(it.createdCount + it.failedCount, 3000)
+  assert.equal((await feedback.database.query('select from feedback.posts')).length, it.createdCount)
+})

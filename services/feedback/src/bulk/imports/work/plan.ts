@@ -1,0 +1,89 @@
+import type { Id } from '@earshot/contracts'
+import { nameKey } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import type { Job, StagedRow } from '../../../records/imports/jobs-repo.ts'
+import type { RowError } from '../../../records/imports/model.ts'
+import type { Row } from '../../../records/imports/row.ts'
+import * as repo from './plan-repo.ts'
+
+export type Planned = { fields: Row; board: repo.BoardTarget; statusId: Id<'status'> | null }
+
+/** What becomes of rows: posts to be made, errors, and rows that are there already. */
+export type Plan = { posts: Planned[]; errors: RowError[]; skipped: number; failed: number }
+
+type Target = { id: string; slug: string; name: string }
+
+/** By id, by slug, or by name. */
+const finder = <T extends Target>(targets: T[]): ((named: string) => T | undefined) => {
+  const known = new Map<string, T>()
+  for (const target of targets) known.set(nameKey(target.name), target)
+  for (const target of targets) known.set(target.slug, target)
+  for (const target of targets) known.set(target.id, target)
+  return named => known.get(named) ?? known.get(nameKey(named))
+}
+
+const unknown = (row: number, path: string, message: string): RowError => ({
+  row,
+  path,
+  code: 'unknown',
+  message,
+})
+
+/** Rows with the board and status that they name. */
+const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
+  const [boards, statuses] = [await repo.shareBoards(db), await repo.shareStatuses(db)]
+  const boardOf = finder(boards)
+  const statusOf = finder(statuses)
+  const byDefault = statuses.find(status => status.isDefault)?.id ?? null
+  return rows.map(({ row, fields }): { row: number; post?: Planned; errors: RowError[] } => {
+    const named = fields.board ?? job.boardId
+    const board = named === null ? undefined : boardOf(named)
+    const status = fields.status === undefined ? undefined : statusOf(fields.status)
+    const errors = [
+      ...(board
+        ? []
+        : [unknown(row, 'board', named === null ? 'is needed, here or as boardId' : 'is no board')]),
+      ...(fields.status !== undefined && !status ? [unknown(row, 'status', 'is no status')] : []),
+    ]
+    if (!board || errors.length > 0) return { row, errors }
+    return {
+      row,
+      post: { fields, board, statusId: status?.id ?? board.defaultStatusId ?? byDefault },
+      errors,
+    }
+  })
+}
+
+const keyOf = ({ boardId, externalId }: repo.External) => `${boardId} ${externalId}`
+
+/** Posts without those that are there already, or stand twice among them. */
+const withoutKnown = async (db: Db, posts: Planned[]): Promise<Planned[]> => {
+  const externals = posts.flatMap(({ board, fields: { externalId } }) =>
+    externalId === undefined ? [] : [{ boardId: board.id, externalId }],
+  )
+  if (externals.length === 0) return posts
+  const known = new Set((await repo.importedBefore(db, externals)).map(keyOf))
+  const own = await repo.ownPosts(
+    db,
+    externals.map(it => it.externalId),
+  )
+  return posts.filter(({ board, fields: { externalId } }) => {
+    if (externalId === undefined) return true
+    const key = keyOf({ boardId: board.id, externalId })
+    if (known.has(key) || own.has(externalId)) return false
+    known.add(key)
+    return true
+  })
+}
+
+export const planRows = async (db: Db, job: Job, rows: StagedRow[]): Promise<Plan> => {
+  const targeted = await withTargets(db, job, rows)
+  const fine = targeted.flatMap(({ post }) => (post ? [post] : []))
+  const posts = await withoutKnown(db, fine)
+  return {
+    posts,
+    errors: targeted.flatMap(({ errors }) => errors),
+    skipped: fine.length - posts.length,
+    failed: targeted.length - fine.length,
+  }
+}

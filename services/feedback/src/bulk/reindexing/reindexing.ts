@@ -1,0 +1,25 @@
+import { type Pool, tx } from '@earshot/db'
+import { type Loop, polling } from '@earshot/runtime'
+import { searchVector } from '../../text/search/document.ts'
+import { lockUnread, writeWords } from './repo.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Makes the words of posts that came without, or got theirs from an earlier version of the rules. In a workspace that is up
+ * to date it finds nothing.
+ */
+export const reindexing = (pool: Pool): Loop =>
+  polling({
+    name: 'reindexing',
+    every: minuteMs,
+    work: () =>
+      tx(pool, async db => {
+        const posts = await lockUnread(db)
+        await writeWords(
+          db,
+          posts.map(({ id, ...post }) => ({ id, search: searchVector(post) })),
+        )
+        return posts.length > 0
+      }),
+  })

@@ -1,0 +1,106 @@
+import { type Db, one, run } from '@earshot/db'
+import { wordsVersion } from '../../text/search/document.ts'
+
+/** Rows of a statement that reads them as `jsonb_to_recordset`. */
+const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
+
+export const insertPeople = (db: Db, rows: { id: string; name: string; email: string }[]) =>
+  run(db)`
+    insert into people (id, kind, role, name, email)
+    select id, 'user', 'user', name, email
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, name text, email text)`
+
+/** Tags that are there already under these names are taken. */
+export const insertTags = (db: Db, rows: { id: string; name: string; key: string; color: string }[]) =>
+  run(db)`
+    insert into tags (id, name, name_key, color, description)
+    select id, name, key, color, ''
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, name text, key text, color text)
+    on conflict (name_key) do nothing`
+
+type NewPost = {
+  id: string
+  board: string
+  /** Its slug. */
+  status: string
+  author: string
+  title: string
+  content: string
+  search: string
+  into: string | null
+  created: string
+}
+
+/** A post whose status the workspace has deleted has none. */
+export const insertPosts = (db: Db, rows: NewPost[]) =>
+  run(db)`
+    insert into posts (id, board_id, status_id, author_principal_id, title, content, search, words_version,
+      canonical_post_id, created_at, updated_at)
+    select id, board, (select s.id from statuses s where s.slug = status), author, title, content,
+      search::tsvector, ${wordsVersion}::smallint, "into", created, created
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, board text, status text, author text,
+      title text, content text, search text, "into" text, created timestamptz)`
+
+export const tagPosts = (db: Db, pairs: { post: string; key: string }[]) =>
+  run(db)`
+    insert into post_tags (post_id, tag_id)
+    select post, t.id from jsonb_to_recordset(${rowsOf(pairs)}::jsonb) as made (post text, key text)
+      join tags t on t.name_key = key`
+
+export const insertVotes = (db: Db, rows: { id: string; post: string; person: string; created: string }[]) =>
+  run(db)`
+    insert into votes (id, post_id, principal_id, created_at)
+    select * from jsonb_to_recordset(${rowsOf(rows)}::jsonb)
+      as made (id text, post text, person text, created timestamptz)`
+
+type NewComment = {
+  id: string
+  post: string
+  parent: string | null
+  thread: string
+  author: string
+  content: string
+  private: boolean
+  created: string
+}
+
+export const insertComments = (db: Db, rows: NewComment[]) =>
+  run(db)`
+    insert into comments (id, post_id, parent_id, thread, author_principal_id, content, is_private, created_at,
+      updated_at)
+    select *, created from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, post text, parent text,
+      thread text, author text, content text, private boolean, created timestamptz)`
+
+type NewEntry = { id: string; title: string; content: string; published: string | null; created: string }
+
+/** Published entries count as announced, so the worker emits no event for them. */
+export const insertChangelog = (db: Db, rows: NewEntry[]) =>
+  run(db)`
+    insert into changelog (id, title, content, published_at, announced_at, created_at, updated_at)
+    select id, title, content, published, published, created, created
+    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, title text, content text,
+      published timestamptz, created timestamptz)`
+
+export const linkPosts = (db: Db, links: { entry: string; post: string; position: number }[]) =>
+  run(db)`
+    insert into changelog_posts (changelog_id, post_id, position)
+    select * from jsonb_to_recordset(${rowsOf(links)}::jsonb) as made (entry text, post text, position int)`
+
+/** Counts what was written: voters of a post and of what is merged into it once each, comments that the public sees. */
+export const countOnPosts = (db: Db, ids: string[]) => run(db)`
+  update posts p set
+    vote_count = (select count(distinct v.principal_id) from votes v join posts d on d.id = v.post_id
+      where p.id in (d.id, d.canonical_post_id)),
+    comment_count = (select count(*) from comments c where c.post_id = p.id and not c.is_private)
+  where id = any(${ids})`
+
+export type Demo = { boards: number; posts: number; votes: number; comments: number; entries: number }
+
+/** What of the demo is there now, by the stem of its ids. */
+export const countDemo = (db: Db, stem: string) =>
+  one<Demo>(db)`
+    select (select count(*)::int from boards where id like ${`board_${stem}%`}) as boards,
+      (select count(*)::int from posts where id like ${`post_${stem}%`}) as posts,
+      (select count(*)::int from votes where id like ${`vote_${stem}%`}) as votes,
+      (select count(*)::int from comments where id like ${`comment_${stem}%`}) as comments,
+      (select count(*)::int from changelog where id like ${`changelog_${stem}%`}) as entries`

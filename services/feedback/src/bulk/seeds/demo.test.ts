@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allOf, besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { seedDemo } from './demo.ts'
+import { seedPosts } from './sample-posts.ts'
+
+/** Posts that count other votes than there are voters of them and of what is merged into them. */
+const miscounted = ({ database }: Feedback) =>
+  database.query(`
+    select p.id from feedback.posts p
+    where p.vote_count <> (
+      select count(distinct v.principal_id) from feedback.votes v join feedback.posts d on d.id = v.post_id
+      where d.id = p.id or d.canonical_post_id = p.id)`)
+
+const listed = async ({ api }: Feedback, path = '/posts') =>
+  (await allOf(api, path)).map(({ id, title, voteCount, commentCount }) => [
+    id,
+    title,
+    voteCount,
+    commentCount,
+  ])
+
+const postCounts = async ({ api }: Feedback): Promise<number> =>
+  (await api.get('/boards')).data.reduce(
+    (sum: number, board: { postCount: number }) => sum + board.postCount,
+    0,
+  )
+
+test('the demo is the same in every workspace, is told once, and nobody hears of it', async () => {
+  await using one = await startFeedback()
+  await using other = await startFeedback()
+  for (const feedback of [one, other]) {
+    await using beside = besideDatabase(feedback)
+    const made = await seedDemo(beside.pool)
+    assert.equal(made?.posts, 12)
+    assert.equal(await seedDemo(beside.pool), undefined)
+    assert.deepEqual(await miscounted(feedback), [])
+    assert.equal(await postCounts(feedback), 11, 'one is merged')
+    assert.deepEqual(await feedback.eventTypes(), [])
+  }
+  assert.deepEqual(await listed(one), await listed(other))
+})
+
+test('the demo can be looked at and worked with like anything else', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  await feedback.create('/boards', { name: 'Ideas' })
+  await feedback.create('/tags', { name: 'mobile' })
+  await seedDemo(beside.pool)
+  const { api } = feedback
+  const slugs = (await api.get('/boards')).data.map((board: { slug: string }) => board.slug)
+  assert.deepEqual(slugs.sort(), ['bugs', 'feedback', 'ideas', 'ideas-2', 'internal'])
+  const [dark] = (await api.get('/posts?sort=votes&limit=1')).data
+  assert.deepEqual([dark.title, dark.voteCount, dark.commentCount], ['Dark mode', 12, 3])
+  assert.equal((await api.get(`/posts/${dark.id}/voters`)).data.length, 12)
+  const thread = (await api.get(`/posts/${dark.id}/comments`)).data
+  assert.deepEqual(
+    thread.map((it: { authorName: string; isPrivate: boolean }) => [it.authorName, it.isPrivate]),
+    [
+      ['Amara Okafor', false],
+      ['Tom Walsh', false],
+      ['Grace Holt', false],
+      ['Tom Walsh', true],
+    ],
+  )
+  assert.equal((await api.get('/posts?search=istanbul')).data.length, 1)
+  assert.deepEqual(
+    (await api.get('/changelog')).data.map((entry: { status: string }) => entry.status),
+    ['draft', 'published', 'published'],
+  )
+  const [roadmap] = (await api.get('/roadmaps')).data
+  assert.ok((await api.get(`/roadmaps/${roadmap.id}/posts`)).data.length > 3)
+  assert.equal((await api.put(`/posts/${dark.id}/vote`)).data.voteCount, 13)
+  const merged = (await api.get('/posts?includeMerged=true&search=ダークモード')).data[0]
+  const freed = await api.post(`/posts/${merged.id}/unmerge`)
+  assert.deepEqual([freed.data.voteCount, (await api.get(`/posts/${dark.id}`)).data.voteCount], [4, 12])
+})
+
+test('seeded posts are the same in every run, counted exactly, found by their words, and added to when more are wanted', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  const steps: number[] = []
+  assert.equal(await seedPosts(beside.pool, { posts: 300 }), 300)
+  assert.equal(await seedPosts(beside.pool, { posts: 300 }), 0)
+  assert.equal(
+    await seedPosts(beside.pool, { posts: 1000, progress: done => steps.push(done) }),
+    700,
+    'those that are missing',
+  )
+  assert.deepEqual(steps, [1000])
+  assert.equal(await postCounts(feedback), 1000)
+  assert.deepEqual(await miscounted(feedback), [])
+  assert.deepEqual(await feedback.eventTypes(), [])
+  const posts = await listed(feedback)
+  assert.equal(posts.length, 1000)
+  assert.ok(posts.filter(([, , votes]) => Number(votes) > 0).length > 50)
+  const { query } = feedback.database
+  assert.deepEqual(await query('select from feedback.posts where words_version < 1 or search is null'), [])
+  const found = await allOf(feedback.api, '/posts?search=webhooks')
+  assert.deepEqual(
+    found.map(post => post.id).sort(),
+    posts.flatMap(([id, title]) => (String(title).includes('webhooks') ? [id] : [])).sort(),
+  )
+  const analyzed = await query(`
+    select relname from pg_stat_user_tables where schemaname = 'feedback' and last_analyze is not null order by 1`)
+  assert.deepEqual(
+    analyzed.map(row => row.relname),
+    ['people', 'post_tags', 'posts', 'votes'],
+  )
+  await using again = await startFeedback()
+  await using besideAgain = besideDatabase(again)
+  await seedPosts(besideAgain.pool, { posts: 1000 })
+  assert.deepEqual(await listed(again), posts)
+})

@@ -1,0 +1,167 @@
+import { nameKey } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
+import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
+import { searchVector } from '../../text/search/document.ts'
+import { underFreeSlug } from '../../text/slug.ts'
+import * as repo from './demo-repo.ts'
+import { idOf, stemOf } from './ids.ts'
+import { claimSeed } from './repo.ts'
+import { boards, comments, entries, people, posts, tags } from './story.ts'
+
+const stem = stemOf('2026-01-01T00:00:00Z')
+
+const at = (day: number, hour = 9): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
+
+const personId = (place: number) => idOf('principal', stem, place)
+const postId = (title: string) =>
+  idOf(
+    'post',
+    stem,
+    posts.findIndex(post => post.title === title),
+  )
+const boardId = (slug: string) =>
+  idOf(
+    'board',
+    stem,
+    boards.findIndex(board => board.slug === slug),
+  )
+
+const insertPeople = (db: Db) => {
+  const rows = people.map((name, place) => ({
+    id: personId(place),
+    name,
+    email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  }))
+  return repo.insertPeople(db, rows)
+}
+
+const insertBoards = async (db: Db): Promise<void> => {
+  for (const board of boards) {
+    const values = {
+      ...board,
+      id: boardId(board.slug) as `board_${string}`, // made of the prefix
+      authorVotes: false,
+      defaultStatusId: null,
+      requireApproval: 'none',
+    } as const
+    await underFreeSlug(
+      board.slug,
+      slug => boardSlugs(db, slug),
+      slug => insertBoard(db, { ...values, slug }),
+    )
+  }
+}
+
+const insertTags = (db: Db) => {
+  const rows = tags.map((tag, place) => ({ ...tag, id: idOf('tag', stem, place), key: nameKey(tag.name) }))
+  return repo.insertTags(db, rows)
+}
+
+const insertPosts = async (db: Db): Promise<void> => {
+  const rows = posts.map(post => ({
+    id: postId(post.title),
+    board: boardId(post.board),
+    status: post.status,
+    author: personId(post.by),
+    title: post.title,
+    content: post.content,
+    search: searchVector(post),
+    into: post.into === undefined ? null : postId(post.into),
+    created: at(post.day),
+  }))
+  await repo.insertPosts(db, rows)
+  const pairs = posts.flatMap(post =>
+    (post.tags ?? []).map(name => ({ post: postId(post.title), key: nameKey(name) })),
+  )
+  await repo.tagPosts(db, pairs)
+}
+
+/** The votes of a post are by people in a row, its author the first of them. */
+const insertVotes = (db: Db) => {
+  const rows = posts.flatMap(({ title, by, votes, day }) =>
+    Array.from({ length: votes }, (_, turn) => ({
+      post: postId(title),
+      person: personId((by + turn) % people.length),
+      created: at(day, 10 + turn),
+    })),
+  )
+  const numbered = rows.map((row, place) => ({ ...row, id: idOf('vote', stem, place) }))
+  return repo.insertVotes(db, numbered)
+}
+
+const insertComments = (db: Db) => {
+  const idAt = (place: number) => idOf('comment', stem, place)
+  const thread = (place: number): string => {
+    const above = comments[place]?.answers
+    return (above === undefined ? '' : thread(above)) + idAt(place).slice(-26)
+  }
+  const rows = comments.map(({ on, by, day, content, isPrivate = false, answers }, place) => ({
+    id: idAt(place),
+    post: postId(on),
+    parent: answers === undefined ? null : idAt(answers),
+    thread: thread(place),
+    author: personId(by),
+    content,
+    private: isPrivate,
+    created: at(day, 14),
+  }))
+  return repo.insertComments(db, rows)
+}
+
+const insertChangelog = async (db: Db): Promise<void> => {
+  const rows = entries.map(({ title, content, day }, place) => ({
+    id: idOf('changelog', stem, place),
+    title,
+    content,
+    published: day === undefined ? null : at(day),
+    created: at((day ?? 17) - 1),
+  }))
+  await repo.insertChangelog(db, rows)
+  const links = entries.flatMap(({ posts }, place) =>
+    posts.map((title, position) => ({
+      entry: idOf('changelog', stem, place),
+      post: postId(title),
+      position,
+    })),
+  )
+  await repo.linkPosts(db, links)
+}
+
+const insertRoadmapOfBoards = (db: Db) =>
+  underFreeSlug(
+    'roadmap',
+    slug => roadmapSlugs(db, slug),
+    slug =>
+      insertRoadmap(db, {
+        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // made of the prefix
+        slug,
+        name: 'Roadmap',
+        description: 'What is planned, what is being done, and what is there.',
+        boardIds: [boardId('ideas'), boardId('bugs')] as `board_${string}`[],
+        tagIds: [],
+        statusIds: [],
+      }),
+  )
+
+/**
+ * Tells a small story, once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
+ * workspace. No event tells of it. Undefined when it was told before, whatever has become of it.
+ */
+export const seedDemo = (pool: Pool): Promise<repo.Demo | undefined> =>
+  tx(pool, async db => {
+    if (!(await claimSeed(db, 'demo'))) return undefined
+    await insertPeople(db)
+    await insertBoards(db)
+    await insertTags(db)
+    await insertPosts(db)
+    await insertVotes(db)
+    await insertComments(db)
+    await repo.countOnPosts(
+      db,
+      posts.map(post => postId(post.title)),
+    )
+    await insertChangelog(db)
+    await insertRoadmapOfBoards(db)
+    return repo.countDemo(db, stem)
+  })

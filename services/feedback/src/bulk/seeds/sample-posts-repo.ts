@@ -1,0 +1,116 @@
+import { type IdPrefix, nameKey, newId } from '@earshot/contracts'
+import { type Db, one, type Pool, raw, run, type Sql, sql } from '@earshot/db'
+import { contentVector, titleVector, wordsVersion } from '../../text/search/document.ts'
+import { idOf, stemOf } from './ids.ts'
+import { places, reasons, things, wishes } from './phrases.ts'
+
+const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
+const people = 5000
+
+/** The first post is of this moment and each is a little later: the last of them all of the end of 2025. */
+const begin = '2023-01-01T00:00:00Z'
+const end = '2026-01-01T00:00:00Z'
+const apart = '94 seconds'
+const stem = stemOf(begin)
+
+/** Where the posts go. */
+export type Targets = { boards: string[]; statuses: string[]; tags: string[] }
+
+/** A number from 0 to 1 that looks like chance and is the same for each post in every run; one for each salt. */
+const chance = (salt: number): Sql =>
+  sql`((hashint8extended(n, ${salt}::bigint) & 4503599627370495) / 4503599627370496.0::double precision)`
+
+/** A place in a list, each as often as the other. */
+const any = (list: string[], salt: number): Sql => sql`floor(${chance(salt)} * ${list.length}::int)`
+
+/** Often the first places, seldom the last. */
+const mostly = (list: string[], salt: number): Sql =>
+  sql`floor(power(${chance(salt)}, 2.5) * ${list.length}::int)`
+
+const text = (list: string[], at: Sql): Sql => sql`(${list}::text[])[1 + (${at})::int]`
+const vector = (list: string[], at: Sql): Sql => sql`(${list}::tsvector[])[1 + (${at})::int]`
+
+const [wish, thing, place, reason] = [any(wishes, 1), any(things, 2), any(places, 3), any(reasons, 4)]
+
+/** Nine in ten have none, and a few have thousands. */
+const votes = sql`least(${people}::int, floor(0.1 / (1 - ${chance(5)})))::int`
+
+/** What `idOf` makes, in SQL. */
+const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
+  sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`
+
+const post = idAt('post', stem, sql`n`)
+const person = (n: Sql): Sql => idAt('principal', stem, n)
+const createdAt = sql`(${begin}::timestamptz + n * ${apart}::interval)`
+
+export const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
+  insert into posts (id, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,
+    words_version, vote_count, created_at, updated_at)
+  select ${post}, ${text(it.boards, mostly(it.boards, 6))}, ${text(it.statuses, mostly(it.statuses, 7))},
+    ${person(sql`floor(${chance(8)} * ${people}::int)::int`)},
+    case when n % 5 = 0 then ${person(sql`floor(${chance(11)} * 20)::int`)} end,
+    ${text(wishes, wish)} || ' ' || ${text(things, thing)} || ' ' || ${text(places, place)},
+    ${text(reasons, reason)},
+    ${vector(wishes.map(titleVector), wish)} || ${vector(things.map(titleVector), thing)}
+      || ${vector(places.map(titleVector), place)} || ${vector(reasons.map(contentVector), reason)},
+    ${wordsVersion}::smallint, ${votes}, ${createdAt},
+    ${createdAt} + (${end}::timestamptz - ${createdAt}) * power(${chance(9)}, 6)
+  from generate_series(${from}::bigint, ${to}::bigint) n`
+
+export const insertTags = (db: Db, it: Targets, from: number, to: number) => run(db)`
+  insert into post_tags (post_id, tag_id)
+  select ${post}, ${text(it.tags, mostly(it.tags, 10))}
+  from generate_series(${from}::bigint, ${to}::bigint) n where n % 2 = 0`
+
+/** The votes of a post are by people in a row: each by somebody else. */
+export const insertVotes = (db: Db, from: number, to: number) => run(db)`
+  insert into votes (id, post_id, principal_id, created_at)
+  select ${idAt('vote', stem, sql`n * ${people}::int + vote`)}, ${post},
+    ${person(sql`(n + vote) % ${people}::int`)}, ${createdAt} + vote * interval '1 minute'
+  from generate_series(${from}::bigint, ${to}::bigint) n, generate_series(1, ${votes}) vote`
+
+export const insertPeople = (db: Db) => run(db)`
+  insert into people (id, kind, role, name, email)
+  select ${person(sql`n`)}, 'user', 'user', 'Person ' || n, 'person-' || n || '@example.com'
+  from generate_series(0, ${people}::int - 1) n
+  on conflict (id) do nothing`
+
+export const insertTagNames = (db: Db) => run(db)`
+  insert into tags (id, name, name_key, color, description)
+  select id, name, name_key, '#6b7280', ''
+  from unnest(${tagNames.map(() => newId('tag'))}::text[], ${tagNames}::text[], ${tagNames.map(nameKey)}::text[])
+    as made (id, name, name_key)
+  on conflict (name_key) do nothing`
+
+const ids = async (db: Db, statement: Sql): Promise<string[]> =>
+  (await db.query<{ id: string }>(statement)).map(({ id }) => id)
+
+export const findTargets = async (db: Db): Promise<Targets> => {
+  const boards = await ids(db, sql`select id from boards where deleted_at is null order by id`)
+  if (boards.length === 0) throw new Error('There is no board for the posts. Create one first.')
+  return {
+    boards,
+    statuses: await ids(db, sql`select id from statuses order by position, id`),
+    tags: await ids(
+      db,
+      sql`select id from tags where name_key = any(${tagNames.map(nameKey)}) order by name_key`,
+    ),
+  }
+}
+
+/** How many posts of these are there. A transaction makes them in their order, so they are the first ones. */
+export const countPresent = async (db: Db, from: number, to: number): Promise<number> =>
+  (
+    await one<{ count: number }>(db)`
+      select count(*)::int as count from posts
+      where id between ${idOf('post', stem, from)} and ${idOf('post', stem, to)}`
+  ).count
+
+/** A crash may lose the last chunks: the next run makes them again. */
+export const commitAsynchronously = (db: Db) => run(db)`set local synchronous_commit = off`
+
+/** Statistics, and what is left for later otherwise: words that wait for their index, and which pages all may see. */
+export const tidy = async (pool: Pool): Promise<void> => {
+  for (const table of ['posts', 'post_tags', 'votes', 'people'])
+    await run(pool)`vacuum (analyze) ${raw(table)}`
+}

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  allOf,
+  type Feedback,
+  member,
+  nowhere,
+  pathsOf,
+  portalPerson,
+  reader,
+  startFeedback,
+} from '../../harness.ts'
+
+const comment = (feedback: Feedback, postId: string, content: string, more: Record<string, unknown> = {}) =>
+  feedback.create(`/posts/${postId}/comments`, { content, ...more })
+
+const contents = async (feedback: Feedback, postId: string, limit = 2): Promise<string[]> =>
+  (await allOf(feedback.api, `/posts/${postId}/comments`, limit)).map(it => it.content)
+
+const countOf = async (feedback: Feedback, postId: string) =>
+  (await feedback.api.get(`/posts/${postId}`)).data.commentCount
+
+test('a comment is written, read, edited and deleted, and each is told once', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const made = await feedback.as(member).post(`/posts/${post.id}/comments`, { content: '  My eyes.  ' })
+  assert.equal(made.status, 201)
+  const { id, createdAt, updatedAt, ...rest } = made.data
+  assert.deepEqual(rest, {
+    postId: post.id,
+    parentId: null,
+    content: 'My eyes.',
+    isPrivate: false,
+    authorPrincipalId: member.principalId,
+    authorName: 'Mo Member',
+    authorIsTeam: true,
+    moderationState: 'published',
+    deletedAt: null,
+  })
+  assert.equal(createdAt, updatedAt)
+  assert.equal(made.headers.get('location'), `/api/v1/comments/${id}`)
+  const path = `/comments/${id}`
+  const read = await feedback.api.get(path)
+  assert.deepEqual([read.data, read.headers.get('etag')], [made.data, made.headers.get('etag')])
+  assert.equal(await countOf(feedback, post.id), 1)
+
+  const edited = await feedback.api.patch(path, { content: 'Our eyes.' })
+  assert.deepEqual(edited.data, { ...made.data, content: 'Our eyes.', updatedAt: edited.data.updatedAt })
+  for (const body of [{}, { content: ' Our eyes. ' }])
+    assert.deepEqual((await feedback.api.patch(path, body)).data, edited.data)
+  const stale = { 'if-match': made.headers.get('etag') ?? '' }
+  assert.equal((await feedback.api.patch(path, { content: 'x' }, stale)).status, 412)
+  assert.equal((await feedback.api.delete(path, stale)).status, 412)
+
+  assert.equal((await feedback.api.delete(path)).status, 204)
+  assert.equal((await feedback.api.delete(path)).status, 404)
+  assert.equal((await feedback.api.get(path)).status, 404)
+  assert.equal((await feedback.api.patch(path, { content: 'x' })).status, 404)
+  assert.equal(await countOf(feedback, post.id), 0)
+  assert.deepEqual(await contents(feedback, post.id), [])
+
+  const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
+  const told = { id, authorEmail: 'mo@example.org', authorName: 'Mo Member', isPrivate: false }
+  assert.deepEqual(
+    (await feedback.events()).slice(1).map(event => [event.type, event.data]),
+    [
+      ['comment.created', { comment: { ...told, content: 'My eyes.' }, post: ref }],
+      ['comment.updated', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
+      ['comment.deleted', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
+    ],
+  )
+})
+
+test('comments come in the order of their threads, page by page', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const one = await comment(feedback, post.id, '1')
+  const two = await comment(feedback, post.id, '2')
+  const below = (parent: { id: string }, content: string) =>
+    comment(feedback, post.id, content, { parentId: parent.id })
+  const oneTwo = await below(one, '1.1')
+  await below(two, '2.1')
+  await below(one, '1.2')
+  await below(oneTwo, '1.1.1')
+  await comment(feedback, post.id, '3')
+  const expected = ['1', '1.1', '1.1.1', '1.2', '2', '2.1', '3']
+  for (const limit of [1, 2, 3, 100]) assert.deepEqual(await contents(feedback, post.id, limit), expected)
+  assert.equal(await countOf(feedback, post.id), 7)
+})
+
+test('a deleted comment keeps its place as long as something below it is left', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const root = await comment(feedback, post.id, 'Root')
+  const middle = await comment(feedback, post.id, 'Middle', { parentId: root.id })
+  const leaf = await comment(feedback, post.id, 'Leaf', { parentId: middle.id })
+  await comment(feedback, post.id, 'Other')
+  await feedback.api.delete(`/comments/${middle.id}`)
+  await feedback.api.delete(`/comments/${root.id}`)
+  assert.deepEqual(await contents(feedback, post.id), ['', '', 'Leaf', 'Other'])
+  const [shown] = (await feedback.api.get(`/posts/${post.id}/comments`)).data
+  assert.deepEqual([shown.id, shown.authorPrincipalId, shown.authorName], [root.id, null, null])
+  assert.match(shown.deletedAt, /Z$/)
+  assert.equal(await countOf(feedback, post.id), 2)
+  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId: middle.id })
+  assert.deepEqual(pathsOf(answer), ['parentId'])
+  await feedback.api.delete(`/comments/${leaf.id}`)
+  assert.deepEqual(await contents(feedback, post.id), ['Other'])
+})
+
+test('a private comment and what answers it are for the team, uncounted and apart on the broker', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const grace = feedback.as(portalPerson('Grace'))
+  const open = await comment(feedback, post.id, 'Open')
+  const note = await comment(feedback, post.id, 'Note', { isPrivate: true })
+  const answer = await comment(feedback, post.id, 'Answer', { parentId: note.id, isPrivate: false })
+  assert.equal(answer.isPrivate, true)
+  const inside = await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
+  assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Answer'])
+  assert.deepEqual(
+    (await grace.get(`/posts/${post.id}/comments`)).data.map((it: { content: string }) => it.content),
+    ['Open'],
+  )
+  for (const { id } of [note, answer, inside]) {
+    assert.equal((await grace.get(`/comments/${id}`)).status, 404)
+    assert.equal((await grace.patch(`/comments/${id}`, { content: 'x' })).status, 404)
+    assert.equal((await grace.delete(`/comments/${id}`)).status, 404)
+    assert.deepEqual(
+      pathsOf(await grace.post(`/posts/${post.id}/comments`, { content: 'x', parentId: id })),
+      ['parentId'],
+    )
+  }
+  assert.equal(
+    (await grace.post(`/posts/${post.id}/comments`, { content: 'x', isPrivate: true })).status,
+    403,
+  )
+  assert.equal(await countOf(feedback, post.id), 1)
+  await feedback.api.patch(`/comments/${note.id}`, { content: 'Noted' })
+  await feedback.api.delete(`/comments/${inside.id}`)
+  await feedback.api.delete(`/posts/${post.id}`)
+  const rows = await feedback.database.query(
+    `select type, private, body::jsonb #>> '{data,comment,content}' as content from feedback.outbox
+     where type like 'comment.%' order by seq`,
+  )
+  assert.deepEqual(
+    rows.map(row => [row.type, row.content, row.private]),
+    [
+      ['comment.created', 'Open', false],
+      ['comment.created', 'Note', true],
+      ['comment.created', 'Answer', true],
+      ['comment.created', 'Inside', true],
+      ['comment.updated', 'Noted', true],
+      ['comment.deleted', 'Inside', true],
+      ['comment.deleted', 'Open', false],
+      ['comment.deleted', 'Noted', true],
+      ['comment.deleted', 'Answer', true],
+    ],
+  )
+})
+
+test('a deleted public comment that only private ones answer is not shown to the public', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const open = await comment(feedback, post.id, 'Open')
+  await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
+  await feedback.api.delete(`/comments/${open.id}`)
+  assert.deepEqual(await contents(feedback, post.id), ['', 'Inside'])
+  assert.deepEqual((await feedback.as(portalPerson('Grace')).get(`/posts/${post.id}/comments`)).data, [])
+})
+
+test('only its author and the team change a comment', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const [grace, lin] = [feedback.as(portalPerson('Grace')), feedback.as(portalPerson('Lin'))]
+  const { id } = (await grace.post(`/posts/${post.id}/comments`, { content: 'Mine' })).data
+  const path = `/comments/${id}`
+  assert.equal((await lin.patch(path, { content: 'Yours' })).status, 403)
+  assert.equal((await lin.delete(path)).status, 403)
+  assert.equal((await grace.patch(path, { content: 'Still mine' })).status, 200)
+  assert.equal((await feedback.as(member).patch(path, { content: 'Tidied' })).status, 200)
+  assert.equal((await grace.delete(path)).status, 204)
+  assert.equal((await feedback.as(reader).post(`/posts/${post.id}/comments`, { content: 'x' })).status, 403)
+})
+
+test('a deleted post takes its comments out of sight, and brings them back without telling them again', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const kept = await comment(feedback, post.id, 'Kept')
+  const deleted = await comment(feedback, post.id, 'Deleted')
+  await feedback.api.delete(`/comments/${deleted.id}`)
+  const sofar = (await feedback.events()).length
+  await feedback.api.delete(`/posts/${post.id}`)
+  for (const path of [`/comments/${kept.id}`, `/posts/${post.id}/comments`])
+    assert.equal((await feedback.api.get(path)).status, 404)
+  assert.equal((await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x' })).status, 404)
+  await feedback.api.post(`/posts/${post.id}/restore`)
+  assert.deepEqual(await contents(feedback, post.id), ['Kept'])
+  assert.equal(await countOf(feedback, post.id), 1)
+  assert.deepEqual((await feedback.eventTypes()).slice(sofar), [
+    'post.deleted',
+    'comment.deleted',
+    'post.restored',
+  ])
+})
+
+test('a post with very many comments tells every one of them when it goes', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  await feedback.database.query(
+    `insert into feedback.comments (id, post_id, thread, author_principal_id, content, is_private, created_at, updated_at)
+     select 'comment_01' || lpad(n::text, 24, '0'), $1, '01' || lpad(n::text, 24, '0'), 'principal_1', 'No. ' || n, false,
+       now(), now()
+     from generate_series(1, 1001) n`,
+    [post.id],
+  )
+  await feedback.api.delete(`/posts/${post.id}`)
+  const told = (await feedback.events()).filter(event => event.type === 'comment.deleted')
+  assert.equal(new Set(told.map(event => (event.data.comment as { id: string }).id)).size, 1001)
+})
+
+test('comments that come and go at once are counted exactly', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const made = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => comment(feedback, post.id, `${index}`)),
+  )
+  const [first] = made
+  await Promise.all([
+    ...made.slice(0, 5).map(({ id }) => feedback.api.delete(`/comments/${id}`)),
+    ...[1, 2, 3].map(() => feedback.api.delete(`/comments/${first.id}`)),
+    ...[1, 2, 3].map(number => comment(feedback, post.id, `Late ${number}`)),
+  ])
+  assert.equal(await countOf(feedback, post.id), 10)
+  assert.equal((await contents(feedback, post.id, 100)).length, 10)
+  const types = await feedback.eventTypes()
+  assert.equal(types.filter(type => type === 'comment.deleted').length, 5)
+})
+
+test('a comment that is deleted while its post is, is told once', async () => {
+  await using feedback = await startFeedback()
+  for (let round = 0; round < 8; round++) {
+    const post = await feedback.createPost()
+    const { id } = await comment(feedback, post.id, 'Gone')
+    const sofar = (await feedback.events()).length
+    await Promise.all([feedback.api.delete(`/posts/${post.id}`), feedback.api.delete(`/comments/${id}`)])
+    const types = (await feedback.eventTypes()).slice(sofar)
+    assert.deepEqual(types.sort(), ['comment.deleted', 'post.deleted'])
+  }
+})
+
+test('a wrong comment is refused by name', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const other = await comment(feedback, (await feedback.createPost()).id, 'Elsewhere')
+  const path = `/posts/${post.id}/comments`
+  const wrong: [Record<string, unknown>, string][] = [
+    [{}, 'content'],
+    [{ content: '  ' }, 'content'],
+    [{ content: 'x'.repeat(5001) }, 'content'],
+    [{ content: 'a\0b' }, 'content'],
+    [{ content: 'x', parentId: 'nope' }, 'parentId'],
+    [{ content: 'x', parentId: nowhere.comment }, 'parentId'],
+    [{ content: 'x', parentId: other.id }, 'parentId'],
+    [{ content: 'x', isPrivate: 'yes' }, 'isPrivate'],
+  ]
+  for (const [body, field] of wrong) assert.deepEqual(pathsOf(await feedback.api.post(path, body)), [field])
+  assert.equal((await feedback.api.post(path, { content: 'x'.repeat(5000) })).status, 201)
+  for (const id of [nowhere.comment, 'nope'])
+    assert.equal((await feedback.api.get(`/comments/${id}`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/comments`)).status, 404)
+})
+
+test('answers to answers end somewhere', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  let parentId: string | undefined
+  for (let depth = 0; depth < 50; depth++)
+    parentId = (await comment(feedback, post.id, `${depth}`, parentId ? { parentId } : {})).id
+  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
+  assert.deepEqual([pathsOf(answer), answer.error.details.errors[0].code], [['parentId'], 'too_deep'])
+})

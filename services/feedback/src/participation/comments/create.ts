@@ -1,0 +1,88 @@
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  isTeam,
+  namesNothing,
+  newEvent,
+  newId,
+} from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { outboxChannel } from '@earshot/events'
+import type { People } from '@earshot/identity'
+import { type Author, authorOf } from '../../access/author.ts'
+import { isHeld } from '../../records/boards/approval.ts'
+import { commentRef } from '../../records/comments/events.ts'
+import type { Comment, CommentInput } from '../../records/comments/model.ts'
+import * as repo from '../../records/comments/repo.ts'
+import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { postRef } from '../../records/posts/events.ts'
+import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
+import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+
+/** Letters of an id after its prefix. */
+const placeLength = 26
+/** Answers to answers. Their places must fit into an index together. */
+const maxDepth = 50
+
+const findParent = async (
+  db: Db,
+  caller: Caller,
+  postId: Id<'post'>,
+  parentId: Id<'comment'> | undefined,
+): Promise<CommentRow | undefined> => {
+  if (parentId === undefined) return undefined
+  const parent = await repo.findComment(db, caller, parentId)
+  if (parent?.postId !== postId) return failFields(namesNothing('parentId'))
+  if (parent.thread.length >= maxDepth * placeLength)
+    failFields({ path: 'parentId', code: 'too_deep', message: `is ${maxDepth} answers deep already` })
+  return parent
+}
+
+type Written = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
+
+const newComment = ({ post, parent, author, input }: Written, now: string): CommentRow => {
+  const id = newId('comment')
+  const isPrivate = input.isPrivate === true || parent?.isPrivate === true
+  const held = !isPrivate && isHeld('comments', post, author) ? 'pending' : null
+  return {
+    id,
+    postId: post.id,
+    parentId: parent?.id ?? null,
+    content: input.content,
+    isPrivate,
+    authorPrincipalId: author.principalId,
+    authorName: author.name,
+    authorIsTeam: author.isTeam,
+    authorEmail: author.email,
+    thread: (parent?.thread ?? '') + id.slice(-placeLength),
+    held,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: held && now,
+  }
+}
+
+export const createComment = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  input: CommentInput,
+): Promise<Comment> => {
+  if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Private comments are for the team.')
+  const author = await authorOf(people, pool, caller, input)
+  return tx(pool, async db => {
+    const { postId, parentId } = input
+    const posts = await lockPosts(db, itself(postId))
+    const post = requireUnmerged(requireLive(caller, posts(postId)))
+    const parent = await findParent(db, caller, postId, parentId)
+    const now = new Date()
+    const comment = newComment({ post, parent, author, input }, now.toISOString())
+    const told = { comment: commentRef(comment), post: postRef(post) }
+    const event = newEvent('comment.created', told, now.getTime())
+    await repo.insertComment(db, caller, { comment, event })
+    db.signal(outboxChannel)
+    return toComment(comment)
+  })
+}

@@ -1,0 +1,89 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import type { People } from '@earshot/identity'
+import { z } from 'zod'
+import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
+import { forNamedPost } from '../../records/posts/guards.ts'
+import { createComment } from './create.ts'
+import { changeComment, deleteComment, getComment, listComments } from './service.ts'
+
+const ofPost = z.object({ id: id('post') })
+const params = z.object({ id: id('comment') })
+const location = ({ id }: { id: string }) => `/api/v1/comments/${id}`
+
+export const commentRoutes = ({ people }: { people: People }) => [
+  route({
+    method: 'get',
+    path: '/posts/:id/comments',
+    summary: "List a post's comments",
+    description: 'In the order of their threads: each stands below what it answers.',
+    permission: 'read:feedback',
+    forUsers: true,
+    params: ofPost,
+    reply: { status: 200, list: Comment },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, page }) => listComments(pool, caller, { ...params, page }),
+  }),
+  route({
+    method: 'post',
+    path: '/posts/:id/comments',
+    summary: 'Comment on a post',
+    permission: 'write:feedback',
+    forUsers: true,
+    params: ofPost,
+    body: PostCommentInput,
+    reply: { status: 201, body: Comment },
+    location,
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params, body }) =>
+      createComment(pool, people, caller, { ...body, postId: params.id }),
+  }),
+  route({
+    method: 'post',
+    path: '/comments',
+    summary: 'Create a comment',
+    permission: 'write:feedback',
+    forUsers: true,
+    body: CommentInput,
+    reply: { status: 201, body: Comment },
+    location,
+    errors: ['ALREADY_MERGED'],
+    handle: ({ pool, caller, body }) =>
+      forNamedPost(pool, caller, body.postId, () => createComment(pool, people, caller, body)),
+  }),
+  route({
+    method: 'get',
+    path: '/comments/:id',
+    summary: 'Get a comment',
+    permission: 'read:feedback',
+    forUsers: true,
+    params,
+    reply: { status: 200, body: Comment },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => getComment(pool, caller, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/comments/:id',
+    summary: 'Change a comment',
+    permission: 'write:feedback',
+    forUsers: true,
+    params,
+    body: CommentPatch,
+    reply: { status: 200, body: Comment },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => changeComment(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/comments/:id',
+    summary: 'Delete a comment',
+    description: 'What answers it stays.',
+    permission: 'write:feedback',
+    forUsers: true,
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => deleteComment(pool, caller, params),
+  }),
+]

@@ -1,0 +1,66 @@
+import { type Caller, fail, type Id, storable } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import { assertAuthor } from '../../access/permissions.ts'
+import { commentRef } from '../../records/comments/events.ts'
+import type { Comment, CommentPatch } from '../../records/comments/model.ts'
+import * as repo from '../../records/comments/repo.ts'
+import { type CommentRow, toComment } from '../../records/comments/row.ts'
+import { postRef } from '../../records/posts/events.ts'
+import { requirePost } from '../../records/posts/guards.ts'
+import { type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
+
+type CommentId = { id: Id<'comment'> }
+
+const findRow = async (db: Db, caller: Caller, id: Id<'comment'>): Promise<CommentRow> =>
+  (await repo.findComment(db, caller, id)) ?? fail('NOT_FOUND')
+
+export const getComment = async (db: Db, caller: Caller, { id }: CommentId): Promise<Comment> =>
+  toComment(await findRow(db, caller, id))
+
+export const listComments = async (
+  db: Db,
+  caller: Caller,
+  { id, page: { limit, cursor } }: { id: Id<'post'>; page: PageRequest },
+): Promise<Page<Comment>> => {
+  await requirePost(db, caller, id)
+  const cursors = cursorOf({ list: 'comments', id }, z.tuple([storable]))
+  const after = cursors.decode(cursor)?.[0]
+  const rows = await repo.listComments(db, caller, { postId: id, after, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.thread]), toComment)
+}
+
+/** Locks the post of a comment, by which all that changes its comments waits for one another. */
+const lockComment = async (
+  db: Db,
+  caller: Caller,
+  id: Id<'comment'>,
+): Promise<{ row: CommentRow; post: LockedPost }> => {
+  const posts = await lockPosts(db, repo.postOf(id))
+  const row = await findRow(db, caller, id)
+  assertAuthor(caller, row)
+  return { row, post: posts(row.postId) ?? fail('NOT_FOUND') }
+}
+
+export const changeComment = (
+  pool: Pool,
+  caller: Caller,
+  { id, content }: CommentPatch & CommentId,
+): Promise<Comment> =>
+  tx(pool, async db => {
+    const { row, post } = await lockComment(db, caller, id)
+    if (content === undefined || content === row.content) return toComment(row)
+    await repo.setContent(db, id, content)
+    const told = { comment: commentRef({ ...row, content }), post: postRef(post) }
+    await emit(db, caller, 'comment.updated', told)
+    return getComment(db, caller, { id })
+  })
+
+export const deleteComment = (pool: Pool, caller: Caller, { id }: CommentId): Promise<void> =>
+  tx(pool, async db => {
+    const { row, post } = await lockComment(db, caller, id)
+    await repo.markCommentDeleted(db, caller, row)
+    await emit(db, caller, 'comment.deleted', { comment: commentRef(row), post: postRef(post) })
+  })

@@ -1,0 +1,166 @@
+import { type Caller, fail, failFields, type Id, moment, storable } from '@earshot/contracts'
+import { type Db, type Pool, tx, within } from '@earshot/db'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { noteActivity, type People } from '@earshot/identity'
+import { z } from 'zod'
+import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
+import { assertTeam } from '../../access/permissions.ts'
+import { recountVotes } from '../../records/posts/group-repo.ts'
+import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
+import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
+import type {
+  ProxyVote,
+  Vote,
+  VoteInput,
+  VotePatch,
+  VoteQuery,
+  VoteState,
+} from '../../records/votes/model.ts'
+import * as repo from '../../records/votes/repo.ts'
+import { castVote } from './cast.ts'
+
+type Voting = { id: Id<'post'>; voter: Author }
+
+export const vote = async (pool: Pool, caller: Caller, voting: Voting): Promise<VoteState> => ({
+  voted: true,
+  voteCount: (await castVote(pool, caller, voting)).voteCount,
+})
+
+/** Takes the vote back, also where it was given to a post that is merged into this one. */
+export const unvote = (
+  pool: Pool,
+  caller: Caller,
+  { id, voterId }: { id: Id<'post'>; voterId: string },
+): Promise<VoteState> =>
+  tx(pool, async db => {
+    const posts = await lockPosts(db, repo.withVotedDuplicates(id, voterId))
+    requireUnmerged(requireLive(caller, posts(id)))
+    const { voteCount, wasThere } = await repo.removeVotes(db, { id, voterId })
+    if (wasThere) await noteActivity(db, [voterId])
+    return { voted: false, voteCount }
+  })
+
+export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<VoteState> =>
+  tx(pool, async db => {
+    const { id, voter } = voting
+    const voterId = voter.principalId
+    await lockPosts(db, repo.withVotedDuplicates(id, voterId))
+    const post = await repo.findVotable(db, caller, { id, voterId })
+    const pool = within(db)
+    return post?.voteId ? unvote(pool, caller, { id, voterId }) : vote(pool, caller, voting)
+  })
+
+const voterPaths = { id: 'voterPrincipalId', person: 'voter' }
+
+const failUnnamed = () =>
+  failFields({ path: voterPaths.id, code: 'required', message: 'must be given, or voter' })
+
+/** Whom a proxy vote is for. */
+export const voterOf = async (
+  people: People,
+  db: Db,
+  caller: Caller,
+  { voterPrincipalId, voter }: ProxyVote,
+): Promise<Author> =>
+  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ?? failUnnamed()
+
+/** Whose vote is to be taken back. Nobody is made for that: an address is looked for among the voters. */
+export const formerVoter = async (
+  people: People,
+  db: Db,
+  caller: Caller,
+  { id, voterPrincipalId, voter }: ProxyVote & { id: Id<'post'> },
+): Promise<string> => {
+  if (!voter || voterPrincipalId)
+    return (await voterOf(people, db, caller, { voterPrincipalId, voter })).principalId
+  assertTeam(caller, 'Only the team acts for others.')
+  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? nobody
+}
+
+/** No vote is theirs. */
+const nobody = ''
+
+export const createVote = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  { postId, principalId, voter: person, importance }: VoteInput,
+): Promise<Vote> => {
+  const paths = { id: 'principalId', person: 'voter' }
+  const named = await findNamed(people, pool, caller, { id: principalId, person }, paths)
+  const voter = named ?? callerAsAuthor(caller)
+  return forNamedPost(pool, caller, postId, async () => {
+    const { voteId } = await castVote(pool, caller, { id: postId, voter, importance })
+    return getVote(pool, caller, voteId)
+  })
+}
+
+export const getVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> =>
+  repo.toVote(caller, (await repo.findVote(db, caller, id)) ?? fail('NOT_FOUND'))
+
+/** Locks the post of a vote, then sees whether the vote is still there. */
+const lockVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> => {
+  const { postId } = await getVote(db, caller, id)
+  const posts = await lockPosts(db, itself(postId))
+  requireUnmerged(requireLive(caller, posts(postId)))
+  return getVote(db, caller, id)
+}
+
+export const changeVote = (
+  pool: Pool,
+  caller: Caller,
+  { id, importance }: VotePatch & { id: Id<'vote'> },
+): Promise<Vote> =>
+  tx(pool, async db => {
+    const before = await lockVote(db, caller, id)
+    if (importance === undefined || importance === before.importance) return before
+    await repo.setImportance(db, id, importance)
+    return { ...before, importance }
+  })
+
+export const deleteVote = (pool: Pool, caller: Caller, { id }: { id: Id<'vote'> }): Promise<void> =>
+  tx(pool, async db => {
+    const { postId, principalId } = await lockVote(db, caller, id)
+    await repo.removeVote(db, id)
+    await recountVotes(db, postId)
+    await noteActivity(db, [principalId])
+  })
+
+const placeOf = z.tuple([moment, storable])
+
+const pageOfVotes = async (
+  caller: Caller,
+  list: unknown,
+  { limit, cursor }: PageRequest,
+  read: (after: repo.VotePlace | undefined, limit: number) => Promise<repo.VoteRow[]>,
+): Promise<Page<Vote>> => {
+  const cursors = cursorOf(list, placeOf)
+  const keys = cursors.decode(cursor)
+  const rows = await read(keys && { createdAt: keys[0], id: keys[1] }, limit + 1)
+  return pageOf(
+    rows,
+    limit,
+    row => cursors.encode([row.createdAt, row.id]),
+    row => repo.toVote(caller, row),
+  )
+}
+
+export const listVotes = (
+  db: Db,
+  caller: Caller,
+  { query: { postId, principalId }, page }: { query: VoteQuery; page: PageRequest },
+): Promise<Page<Vote>> =>
+  pageOfVotes(caller, { list: 'votes', postId, principalId }, page, (after, limit) =>
+    repo.listVotes(db, caller, { postId, principalId, after, limit }),
+  )
+
+export const listVoters = async (
+  db: Db,
+  caller: Caller,
+  { id, page }: { id: Id<'post'>; page: PageRequest },
+): Promise<Page<Vote>> => {
+  await requirePost(db, caller, id)
+  return pageOfVotes(caller, { list: 'voters', id }, page, (after, limit) =>
+    repo.listVoters(db, { id, after, limit }),
+  )
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isId } from '@earshot/contracts'
+import {
+  allOf,
+  type Feedback,
+  member,
+  nowhere,
+  pathsOf,
+  portalPerson,
+  reader,
+  startFeedback,
+  testAdmin,
+} from '../../harness.ts'
+
+const told = async (feedback: Feedback) =>
+  (await feedback.events()).filter(event => event.type === 'post.voted').map(event => event.data)
+
+test('a vote is told with the count after it, and the same again is not', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}/vote`
+  const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
+  const first = await feedback.as(member).put(path)
+  assert.deepEqual([first.status, first.data], [200, { voted: true, voteCount: 1 }])
+  assert.deepEqual((await feedback.as(member).put(path)).data, { voted: true, voteCount: 1 })
+  assert.deepEqual((await feedback.api.put(path)).data, { voted: true, voteCount: 2 })
+  assert.deepEqual(await told(feedback), [
+    { post: ref, voteCount: 1, voterName: 'Mo Member', voterEmail: 'mo@example.org' },
+    { post: ref, voteCount: 2, voterName: testAdmin.name, voterEmail: null },
+  ])
+  const seen = (await feedback.as(member).get(`/posts/${post.id}`)).data
+  assert.deepEqual([seen.voteCount, seen.votes, seen.hasVoted], [2, 2, true])
+  assert.equal(seen.updatedAt, post.updatedAt, 'a vote is no change of the post')
+})
+
+test('a vote that is taken back is gone, and told by nothing', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}/vote`
+  assert.deepEqual((await feedback.api.delete(path)).data, { voted: false, voteCount: 0 })
+  await feedback.api.put(path)
+  for (let time = 0; time < 2; time++)
+    assert.deepEqual((await feedback.api.delete(path)).data, { voted: false, voteCount: 0 })
+  assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
+  assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
+})
+
+test('a toggle votes and takes back in turns', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}/vote`
+  for (const voted of [true, false, true])
+    assert.deepEqual((await feedback.api.post(path)).data, { voted, voteCount: voted ? 1 : 0 })
+  assert.equal((await told(feedback)).length, 2)
+})
+
+test('a repeated toggle with one Idempotency-Key is one toggle', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  for (let time = 0; time < 2; time++) {
+    const answer = await feedback.api.post(`/posts/${post.id}/vote`, {}, { 'idempotency-key': 'once' })
+    assert.deepEqual(answer.data, { voted: true, voteCount: 1 })
+  }
+  assert.equal((await told(feedback)).length, 1)
+})
+
+test('a proxy vote counts for whom it is cast, and only for the team', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  await feedback.as(member).put(`/posts/${post.id}/vote`) // known from now on
+  await feedback.as(member).delete(`/posts/${post.id}/vote`)
+  const path = `/posts/${post.id}/vote/proxy`
+  const body = { voterPrincipalId: member.principalId }
+  for (let time = 0; time < 2; time++)
+    assert.deepEqual((await feedback.api.post(path, body)).data, { voted: true, voteCount: 1 })
+  assert.equal((await feedback.as(member).get(`/posts/${post.id}`)).data.hasVoted, true)
+  assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
+  assert.deepEqual(
+    (await told(feedback)).map(data => data.voterName),
+    ['Mo Member', 'Mo Member'],
+  )
+  for (const wrong of [{}, { voter: { name: 'No address' } }, { voterPrincipalId: 'nope' }])
+    assert.equal((await feedback.api.post(path, wrong)).status, 400, JSON.stringify(wrong))
+  assert.deepEqual(pathsOf(await feedback.api.post(path, {})), ['voterPrincipalId'])
+  const person = feedback.as(portalPerson('Grace'))
+  assert.equal((await person.post(path, body)).status, 403)
+  assert.equal((await feedback.remove(path, body, portalPerson('Grace'))).status, 403)
+  for (let time = 0; time < 2; time++)
+    assert.deepEqual((await feedback.remove(path, body)).data, { voted: false, voteCount: 0 })
+  assert.deepEqual(pathsOf(await feedback.remove(path, {})), ['voterPrincipalId'])
+})
+
+test('somebody\u2019s vote is taken back by address, and no one is made for it', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  await feedback.as(member).put(`/posts/${post.id}/vote`)
+  const path = `/posts/${post.id}/vote/proxy`
+  const unknown = await feedback.remove(path, { voter: { email: 'nobody@example.org' } })
+  assert.deepEqual(unknown.data, { voted: false, voteCount: 1 })
+  const known = await feedback.remove(path, { voter: { email: ' MO@example.org ' } })
+  assert.deepEqual(known.data, { voted: false, voteCount: 0 })
+  const people = await feedback.database.query(`select 1 from feedback.people where email like 'nobody%'`)
+  assert.deepEqual(people, [])
+})
+
+test('a vote as a thing is created, read, weighed and deleted', async () => {
+  await using feedback = await startFeedback()
+  const { api } = feedback
+  const post = await feedback.createPost()
+  const made = await api.post('/votes', { postId: post.id, importance: 'nice' })
+  assert.equal(made.status, 201)
+  assert.ok(isId('vote', made.data.id))
+  assert.equal(made.headers.get('location'), `/api/v1/votes/${made.data.id}`)
+  assert.deepEqual(made.data, {
+    id: made.data.id,
+    postId: post.id,
+    principalId: testAdmin.principalId,
+    voterName: testAdmin.name,
+    voterEmail: null,
+    importance: 'nice',
+    createdAt: made.data.createdAt,
+  })
+  const again = await api.post('/votes', { postId: post.id, importance: 'must' })
+  assert.deepEqual([again.status, again.data], [201, made.data])
+  const path = `/votes/${made.data.id}`
+  assert.deepEqual((await api.get(path)).data, made.data)
+  for (const importance of ['must', null, 'important'])
+    assert.deepEqual((await api.patch(path, { importance })).data, { ...made.data, importance })
+  assert.equal((await api.patch(path, {})).data.importance, 'important')
+  assert.deepEqual(pathsOf(await api.patch(path, { importance: 'huge' })), ['importance'])
+  assert.equal((await api.delete(path)).status, 204)
+  for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, {})])
+    assert.equal(answer.status, 404)
+  assert.equal((await api.get(`/posts/${post.id}`)).data.voteCount, 0)
+  assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
+})
+
+test('a vote with an unknown post or person is refused by name', async () => {
+  await using feedback = await startFeedback({ urls: {} })
+  const { api } = feedback
+  const deleted = await feedback.createPost()
+  await api.delete(`/posts/${deleted.id}`)
+  for (const postId of [nowhere.post, 'nope', deleted.id])
+    assert.deepEqual(pathsOf(await api.post('/votes', { postId })), ['postId'])
+  assert.deepEqual(pathsOf(await api.post('/votes', {})), ['postId'])
+  for (const path of [`/posts/${nowhere.post}/vote`, '/posts/nope/vote', `/posts/${deleted.id}/vote`]) {
+    assert.equal((await api.put(path)).status, 404)
+    assert.equal((await api.post(path)).status, 404)
+    assert.equal((await api.delete(path)).status, 404)
+  }
+  assert.equal((await api.get(`/votes/${nowhere.vote}`)).status, 404)
+  const post = await feedback.createPost()
+  assert.equal((await feedback.as(reader).put(`/posts/${post.id}/vote`)).status, 403)
+  assert.equal((await feedback.as(reader).get('/votes')).status, 200)
+})
+
+test('votes are listed newest first by post and person, those of deleted posts left out', async () => {
+  await using feedback = await startFeedback()
+  const { api } = feedback
+  const [a, b, gone] = [
+    await feedback.createPost({ title: 'A' }),
+    await feedback.createPost({ title: 'B' }),
+    await feedback.createPost(),
+  ]
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(portalPerson)
+  for (const person of people)
+    for (const post of [a, b, gone]) await feedback.as(person).put(`/posts/${post.id}/vote`)
+  await api.delete(`/posts/${gone.id}`)
+  const names = async (query: string) =>
+    (await allOf(api, `/votes?${query}`, 2)).map(
+      vote => `${vote.postId === a.id ? 'A' : 'B'} ${vote.voterName}`,
+    )
+  assert.deepEqual(await names(`postId=${a.id}`), ['A Eve', 'A Dee', 'A Cy', 'A Bob', 'A Ann'])
+  assert.deepEqual(await names(`principalId=${people[1]?.principalId}`), ['B Bob', 'A Bob'])
+  assert.deepEqual(await names(`postId=${b.id}&principalId=${people[0]?.principalId}`), ['B Ann'])
+  assert.equal((await names('')).length, 10)
+  assert.deepEqual(pathsOf(await api.get('/votes?voter=x')), ['voter'])
+  const first = await api.get(`/votes?postId=${a.id}&limit=2`)
+  const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  assert.deepEqual(pathsOf(await api.get(`/votes?postId=${b.id}&cursor=${cursor}`)), ['cursor'])
+})
+
+test('the public sees who voted by name only, and of votes as things its own', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const [grace, lin] = [portalPerson('Grace'), portalPerson('Lin')]
+  await feedback.as(grace).put(`/posts/${post.id}/vote`)
+  await feedback.as(lin).put(`/posts/${post.id}/vote`)
+  const voters = (await feedback.as(grace).get(`/posts/${post.id}/voters`)).data
+  assert.deepEqual(
+    voters.map((it: { voterName: string; voterEmail: null }) => [it.voterName, it.voterEmail]),
+    [
+      ['Lin', null],
+      ['Grace', null],
+    ],
+  )
+  const own = (await feedback.as(grace).get('/votes')).data
+  assert.deepEqual(
+    own.map((it: { voterName: string }) => it.voterName),
+    ['Grace'],
+  )
+  assert.equal((await feedback.as(lin).get(`/votes/${own[0].id}`)).status, 404)
+  assert.equal((await feedback.as(lin).delete(`/votes/${own[0].id}`)).status, 404)
+  assert.equal((await feedback.api.get(`/votes/${own[0].id}`)).data.voterEmail, 'grace@example.com')
+})
+
+test('a placeholder address is shown to nobody', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const anonymous = { ...portalPerson('Anonymous'), email: 'visitor-7@anon.earshot' }
+  await feedback.as(anonymous).put(`/posts/${post.id}/vote`)
+  assert.equal((await feedback.api.get(`/posts/${post.id}/voters`)).data[0].voterEmail, null)
+  assert.equal((await told(feedback))[0]?.voterEmail, null)
+})

@@ -1,0 +1,20 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { Activity } from '../../records/activity/model.ts'
+import { listActivity } from './service.ts'
+
+export const activityRoutes = () => [
+  route({
+    method: 'get',
+    path: '/posts/:id/activity',
+    summary: "List a post's activity",
+    description: 'What was done to the post, by whom and when, newest first.',
+    permission: 'read:feedback',
+    forUsers: true,
+    params: z.object({ id: id('post') }),
+    reply: { status: 200, list: Activity },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, page }) => listActivity(pool, caller, { ...params, page }),
+  }),
+]

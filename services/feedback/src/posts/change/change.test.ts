@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
+
+const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
+
+test('each field that changes is told, and only those', async () => {
+  await using feedback = await startFeedback()
+  const tag = await feedback.create('/tags', { name: 'UI' })
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}`
+  const answer = await feedback.api.patch(path, {
+    title: 'Night mode',
+    content: 'Dark.',
+    tagIds: [tag.id],
+    ownerPrincipalId: testAdmin.principalId,
+  })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.data, {
+    ...post,
+    title: 'Night mode',
+    content: 'Dark.',
+    tags: [{ id: tag.id, name: 'UI', color: tag.color }],
+    ownerPrincipalId: testAdmin.principalId,
+    updatedAt: answer.data.updatedAt,
+  })
+  assert.ok(answer.data.updatedAt > post.updatedAt)
+  const ref = { id: post.id, title: 'Night mode', boardId: feedback.boardId, boardSlug: 'feedback' }
+  const event = (await feedback.events()).at(-1)
+  assert.equal(event?.type, 'post.updated')
+  assert.deepEqual(event?.data, { post: ref, changedFields: ['title', 'content', 'tags', 'owner'] })
+
+  await feedback.api.patch(path, { title: 'Night mode', content: 'Darker.', tagIds: [tag.id] })
+  assert.deepEqual((await feedback.events()).at(-1)?.data.changedFields, ['content'])
+  const cleared = await feedback.api.patch(path, { ownerPrincipalId: null, tagIds: [] })
+  assert.equal(cleared.data.ownerPrincipalId, null)
+  assert.deepEqual(cleared.data.tags, [])
+  assert.deepEqual((await feedback.events()).at(-1)?.data.changedFields, ['tags', 'owner'])
+  assert.equal((await feedback.events()).length, 4)
+})
+
+test('a status that changes is told with both names and ids', async () => {
+  await using feedback = await startFeedback()
+  const { statusIds, api } = feedback
+  const post = await feedback.createPost()
+  const planned = await api.patch(`/posts/${post.id}`, { statusId: statusIds.planned })
+  assert.equal(planned.data.status, 'planned')
+  const none = await api.patch(`/posts/${post.id}`, { statusId: null })
+  assert.equal(none.data.status, null)
+  assert.equal(none.data.statusId, null)
+  const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
+  const [, first, second, ...more] = await feedback.events()
+  assert.deepEqual(more, [])
+  assert.equal(first?.type, 'post.status_changed')
+  assert.deepEqual(first?.data, {
+    post: ref,
+    previousStatus: 'Open',
+    newStatus: 'Planned',
+    previousStatusId: statusIds.open,
+    newStatusId: statusIds.planned,
+  })
+  assert.deepEqual(second?.data, {
+    post: ref,
+    previousStatus: 'Planned',
+    newStatus: null,
+    previousStatusId: statusIds.planned,
+    newStatusId: null,
+  })
+})
+
+test('one patch of title and status tells both, the update first', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  await feedback.api.patch(`/posts/${post.id}`, { title: 'New', statusId: feedback.statusIds.closed })
+  assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.status_changed'])
+})
+
+test('a patch that changes nothing tells nobody and leaves updatedAt', async () => {
+  await using feedback = await startFeedback()
+  const tag = await feedback.create('/tags', { name: 'UI' })
+  const other = await feedback.create('/tags', { name: 'API' })
+  const post = await feedback.createPost({ tagIds: [tag.id, other.id] })
+  const path = `/posts/${post.id}`
+  const same = {
+    title: ' Dark mode ',
+    content: '',
+    statusId: post.statusId,
+    boardId: post.boardId,
+    tagIds: [tag.id, other.id, tag.id],
+    ownerPrincipalId: null,
+    eta: null,
+  }
+  for (const body of [same, {}, undefined]) {
+    const answer = await feedback.api.patch(path, body)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.data, post)
+  }
+  assert.deepEqual(await feedback.eventTypes(), ['post.created'])
+})
+
+test('a move to another board and an eta change the post but are no event of their own', async () => {
+  await using feedback = await startFeedback()
+  const board = await feedback.create('/boards', { name: 'Bugs' })
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}`
+  const moved = await feedback.api.patch(path, { boardId: board.id, eta: '2031-05-06' })
+  assert.deepEqual(
+    [moved.data.boardId, moved.data.boardSlug, moved.data.boardName, moved.data.eta],
+    [board.id, 'bugs', 'Bugs', '2031-05-06'],
+  )
+  assert.ok(moved.data.updatedAt > post.updatedAt)
+  assert.equal((await feedback.api.patch(path, { eta: null })).data.eta, null)
+  assert.deepEqual(await feedback.eventTypes(), ['board.created', 'post.created'])
+  await feedback.api.patch(path, { boardId: feedback.boardId, title: 'Back' })
+  const told = (await feedback.events()).at(-1)?.data.post
+  assert.deepEqual(told, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
+})
+
+test('an owner whom only the gateway knows is asked for once and kept', async () => {
+  await using gateway = await fakeGateway({
+    [newcomer]: { id: newcomer, kind: 'user', name: 'Nia Newcomer', email: 'nia@example.org' },
+  })
+  await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
+  const post = await feedback.createPost()
+  const other = await feedback.createPost()
+  for (const { id } of [post, other]) {
+    const answer = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
+    assert.equal(answer.data.ownerPrincipalId, newcomer)
+  }
+  assert.deepEqual(gateway.asked, [newcomer])
+  const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: nowhere.principal })
+  assert.equal(unknown.status, 400)
+  assert.deepEqual(pathsOf(unknown), ['ownerPrincipalId'])
+})
+
+test('a gateway that is away makes an unknown owner 503, not a guess', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const answer = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
+  assert.equal(answer.status, 503)
+  assert.deepEqual(await feedback.eventTypes(), ['post.created'])
+})
+
+test('unknown ids in a patch are named, all at once, and nothing changes', async () => {
+  await using gateway = await fakeGateway({})
+  await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
+  const post = await feedback.createPost()
+  const answer = await feedback.api.patch(`/posts/${post.id}`, {
+    title: 'New',
+    boardId: nowhere.board,
+    statusId: nowhere.status,
+    tagIds: [nowhere.tag],
+    ownerPrincipalId: nowhere.principal,
+  })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(pathsOf(answer), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
+  for (const body of [{ title: null }, { eta: '2025-02-30' }, { eta: '0000-01-01' }, { boardId: null }]) {
+    const wrong = await feedback.api.patch(`/posts/${post.id}`, body)
+    assert.deepEqual([wrong.status, pathsOf(wrong)], [400, Object.keys(body)])
+  }
+  assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
+})
+
+test('a path that names no post is 404, its form included', async () => {
+  await using feedback = await startFeedback()
+  for (const id of [nowhere.post, nowhere.board, 'nope', '%00', '%']) {
+    assert.equal((await feedback.api.get(`/posts/${id}`)).status, 404, id)
+    assert.equal((await feedback.api.patch(`/posts/${id}`, { title: 'x' })).status, 404, id)
+    assert.equal((await feedback.api.delete(`/posts/${id}`)).status, 404, id)
+    assert.equal((await feedback.api.post(`/posts/${id}/restore`)).status, 404, id)
+  }
+  const answer = await feedback.api.put(`/posts/${nowhere.post}`, {})
+  assert.equal(answer.status, 405)
+})
+
+test('changes need the scope to write', async () => {
+  await using feedback = await startFeedback()
+  const { id } = await feedback.createPost()
+  const api = feedback.as(reader)
+  assert.equal((await api.get(`/posts/${id}`)).status, 200)
+  assert.equal((await api.patch(`/posts/${id}`, { title: 'x' })).status, 403)
+  assert.equal((await api.delete(`/posts/${id}`)).status, 403)
+  assert.equal((await api.post(`/posts/${id}/restore`)).status, 403)
+  const supportOnly = feedback.as({ ...member, scopes: ['read:support'] })
+  assert.equal((await supportOnly.get(`/posts/${id}`)).status, 403)
+  assert.equal((await supportOnly.get('/posts')).status, 403)
+})
+
+test('If-Match lets through only who has seen the post as it is', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const path = `/posts/${post.id}`
+  const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
+  assert.equal((await feedback.api.get(path, { 'if-none-match': etag })).status, 304)
+  const changed = await feedback.api.patch(path, { title: 'One' }, { 'if-match': etag })
+  assert.equal(changed.status, 200)
+  const stale = await feedback.api.patch(path, { title: 'Two' }, { 'if-match': etag })
+  assert.equal(stale.status, 412)
+  assert.equal((await feedback.api.delete(path, { 'if-match': etag })).status, 412)
+  const fresh = changed.headers.get('etag') ?? ''
+  assert.equal((await feedback.api.delete(path, { 'if-match': fresh })).status, 204)
+  assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.deleted'])
+})
+
+test('of two changes at once with one If-Match, one wins', async () => {
+  await using feedback = await startFeedback()
+  for (let round = 0; round < 5; round++) {
+    const post = await feedback.createPost()
+    const path = `/posts/${post.id}`
+    const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map(title => feedback.api.patch(path, { title }, { 'if-match': etag })),
+    )
+    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 412, 412])
+    const winner = answers.find(answer => answer.status === 200)
+    assert.equal((await feedback.api.get(path)).data.title, winner?.data.title)
+  }
+  const types = await feedback.eventTypes()
+  assert.equal(types.filter(type => type === 'post.updated').length, 5)
+})
+
+test('status changes that meet tell a chain without gaps', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const slugs = ['planned', 'complete', 'closed', 'in-progress', 'under-review']
+  await Promise.all(
+    slugs.map(slug => feedback.api.patch(`/posts/${post.id}`, { statusId: feedback.statusIds[slug] })),
+  )
+  const [, ...changes] = await feedback.events()
+  assert.equal(changes.length, 5)
+  let status: unknown = post.statusId
+  for (const { data } of changes) {
+    assert.equal(data.previousStatusId, status)
+    status = data.newStatusId
+  }
+  assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.statusId, status)
+})

@@ -1,0 +1,23 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import type { People } from '@earshot/identity'
+import { z } from 'zod'
+import { Post, PostPatch } from '../../records/posts/model.ts'
+import { changePost } from './service.ts'
+
+const params = z.object({ id: id('post') })
+
+export const postChangeRoutes = ({ people }: { people: People }) => [
+  route({
+    method: 'patch',
+    path: '/posts/:id',
+    summary: 'Change a post',
+    permission: 'write:feedback',
+    forUsers: true,
+    params,
+    body: PostPatch,
+    reply: { status: 200, body: Post },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => changePost(pool, caller, people, { ...params, ...body }),
+  }),
+]

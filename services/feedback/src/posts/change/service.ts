@@ -1,0 +1,84 @@
+import { type Caller, type FieldError, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emit } from '@earshot/events'
+import { isSame, patched } from '@earshot/http'
+import type { People } from '@earshot/identity'
+import { assertAuthor, assertTeam } from '../../access/permissions.ts'
+import { record } from '../../records/activity/repo.ts'
+import { postRef } from '../../records/posts/events.ts'
+import type { Post, PostPatch } from '../../records/posts/model.ts'
+import { holdReferences } from '../../records/posts/references.ts'
+import * as repo from '../../records/posts/repo.ts'
+import { type PostRow, toPost } from '../../records/posts/row.ts'
+import { getPost } from '../read/service.ts'
+import { type Changeable, deedsOf, statusChange } from './timeline.ts'
+
+type PostId = { id: Id<'post'> }
+
+const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<PostRow> => {
+  await repo.lockPost(db, id)
+  return (await repo.readLockedPost(db, caller, id)) ?? fail('NOT_FOUND')
+}
+
+/** Authors may write their posts anew. Where a post stands and what it belongs to is the team's to say. */
+const assertMayChange = (
+  caller: Caller,
+  row: PostRow,
+  { title, content, tagIds, ...others }: PostPatch,
+): void => {
+  assertAuthor(caller, row)
+  if (Object.values(others).some(value => value !== undefined))
+    assertTeam(caller, 'Only the team changes more of a post than its title, content and tags.')
+}
+
+const changeable = (row: PostRow): Changeable => ({
+  title: row.title,
+  content: row.content,
+  statusId: row.statusId,
+  boardId: row.boardId,
+  ownerPrincipalId: row.ownerPrincipalId,
+  eta: row.eta,
+  tagIds: row.tags.map(tag => tag.id).sort(),
+})
+
+const changedFields = (before: Changeable, after: Changeable) => [
+  ...(before.title === after.title ? [] : (['title'] as const)),
+  ...(before.content === after.content ? [] : (['content'] as const)),
+  ...(before.tagIds.join() === after.tagIds.join() ? [] : (['tags'] as const)),
+  ...(before.ownerPrincipalId === after.ownerPrincipalId ? [] : (['owner'] as const)),
+]
+
+/** Before the transaction: the gateway may have to be asked, and no lock waits for that. */
+const ownerErrors = async (
+  pool: Pool,
+  people: People,
+  owner: PostPatch['ownerPrincipalId'],
+): Promise<FieldError[]> =>
+  !owner || (await people.find(pool, owner)) ? [] : [namesNothing('ownerPrincipalId')]
+
+export const changePost = async (
+  pool: Pool,
+  caller: Caller,
+  people: People,
+  { id, ...patch }: PostPatch & PostId,
+): Promise<Post> => {
+  const unknownOwner = await ownerErrors(pool, people, patch.ownerPrincipalId)
+  return tx(pool, async db => {
+    const row = await lockAndRead(db, caller, id)
+    assertMayChange(caller, row, patch)
+    const held = await holdReferences(db, patch)
+    if (held.errors.length + unknownOwner.length > 0) failFields(...held.errors, ...unknownOwner)
+    const before = changeable(row)
+    const after = patched(before, { ...patch, tagIds: patch.tagIds && [...new Set(patch.tagIds)].sort() })
+    if (isSame(before, after)) return toPost(row)
+    await repo.updatePost(db, id, after)
+    const fields = changedFields(before, after)
+    if (fields.includes('tags')) await repo.replaceTags(db, id, after.tagIds)
+    const moved = statusChange(row, after, held)
+    await record(db, caller, id, ...deedsOf(row, after, held))
+    const post = postRef({ ...row, ...after, boardSlug: held.board?.slug ?? row.boardSlug })
+    if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
+    if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })
+    return getPost(db, caller, { id })
+  })
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql, tx, within } from '@earshot/db'
+import { besideDatabase, member, pathsOf, startFeedback, testAdmin } from '../../harness.ts'
+import { deleteBoard } from '../../taxonomy/boards/service.ts'
+
+test('a board renamed elsewhere is never told by its former slug', async () => {
+  await using feedback = await startFeedback()
+  await feedback.createPost() // this process has seen the board
+  await feedback.database.query(`update feedback.boards set slug = 'ideas', name = 'Ideas'`)
+  const post = await feedback.createPost()
+  assert.equal(post.boardSlug, 'ideas')
+  assert.equal(post.boardName, 'Ideas')
+  const slugs = (await feedback.events()).map(event => (event.data.post as { boardSlug: string }).boardSlug)
+  assert.deepEqual(slugs, ['feedback', 'ideas'])
+})
+
+test('a board deleted elsewhere gets no post', async () => {
+  await using feedback = await startFeedback()
+  const board = await feedback.create('/boards', { name: 'Short-lived' })
+  const post = await feedback.createPost({ boardId: board.id })
+  await feedback.api.delete(`/posts/${post.id}`)
+  await feedback.database.query('update feedback.boards set deleted_at = now() where id = $1', [board.id])
+  const answer = await feedback.api.post('/posts', { title: 'x', boardId: board.id })
+  assert.deepEqual(pathsOf(answer), ['boardId'])
+})
+
+test('20 posts at once make 20 events, each with its own post', async () => {
+  await using feedback = await startFeedback()
+  const posts = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => feedback.createPost({ title: `Post ${index}` })),
+  )
+  const told = (await feedback.events()).map(event => (event.data.post as { id: string }).id)
+  assert.deepEqual(told.sort(), posts.map(post => post.id).sort())
+})
+
+test('deleting a board while posts come leaves no post on a deleted board', async () => {
+  await using feedback = await startFeedback()
+  const outcomes = { deleted: 0, inUse: 0 }
+  for (let round = 0; round < 15; round++) {
+    const board = await feedback.create('/boards', { name: `Round ${round}` })
+    const create = () => feedback.api.post('/posts', { title: 'x', boardId: board.id })
+    const [deleted, ...created] = await Promise.all([
+      feedback.api.delete(`/boards/${board.id}`),
+      create(),
+      create(),
+      create(),
+    ])
+    const made = created.filter(answer => answer.status === 201).length
+    if (deleted.status === 204) outcomes.deleted++
+    else outcomes.inUse++
+    assert.ok(deleted.status === 204 ? made === 0 : deleted.status === 409 && made > 0)
+  }
+  const stray = await feedback.database.query(`
+    select 1 from feedback.posts p join feedback.boards b on b.id = p.board_id
+    where p.deleted_at is null and b.deleted_at is not null`)
+  assert.deepEqual(stray, [])
+  assert.equal(outcomes.deleted + outcomes.inUse, 15)
+})
+
+test('a post that comes after the snapshot of a conditional delete keeps the board', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  const caller = { ...testAdmin, requestId: null }
+  const conditionalDelete = tx(
+    beside.pool,
+    async db => {
+      await db.query(sql`select id from boards`) // takes the snapshot, as reading for If-Match does
+      await feedback.createPost()
+      await deleteBoard(within(db), caller, { id: feedback.boardId as `board_${string}` })
+    },
+    { isolation: 'repeatable read' },
+  )
+  await assert.rejects(conditionalDelete, { code: 'IN_USE' })
+  assert.equal((await feedback.api.get(`/boards/${feedback.boardId}`)).status, 200)
+})
+
+test('a repeat with the same Idempotency-Key gets the first answer and makes nothing', async () => {
+  await using feedback = await startFeedback()
+  const body = { title: 'Once', boardId: feedback.boardId }
+  const key = { 'idempotency-key': 'k-1' }
+  const first = await feedback.api.post('/posts', body, key)
+  const again = await feedback.api.post('/posts', body, key)
+  assert.equal(again.status, 201)
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.equal(again.headers.get('location'), first.headers.get('location'))
+  assert.deepEqual(again.body, first.body)
+  const other = await feedback.api.post('/posts', { ...body, title: 'Twice' }, key)
+  assert.equal(other.status, 422)
+  assert.equal(other.error.code, 'IDEMPOTENCY_KEY_REUSED')
+  const elsewhere = await feedback.as(member).post('/posts', body, key)
+  assert.equal(elsewhere.headers.get('idempotency-replayed'), null, 'a key belongs to its credential')
+  assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
+})
+
+test('of two requests at once with one Idempotency-Key, one works and the other hears 409 or its answer', async () => {
+  await using feedback = await startFeedback()
+  const body = { title: 'Once', boardId: feedback.boardId }
+  const send = () => feedback.api.post('/posts', body, { 'idempotency-key': 'k-2' })
+  const answers = await Promise.all([send(), send(), send()])
+  for (const { status } of answers) assert.ok(status === 201 || status === 409)
+  assert.ok(answers.some(answer => answer.status === 201))
+  assert.deepEqual(await feedback.eventTypes(), ['post.created'])
+})

@@ -1,0 +1,18 @@
+import { route } from '@earshot/http'
+import { Post, PostInput } from '../../records/posts/model.ts'
+import { createPost, type PostDeps } from './service.ts'
+
+export const postCreateRoutes = (deps: PostDeps) => [
+  route({
+    method: 'post',
+    path: '/posts',
+    summary: 'Create a post',
+    permission: 'write:feedback',
+    forUsers: true,
+    body: PostInput,
+    reply: { status: 201, body: Post },
+    location: post => `/api/v1/posts/${post.id}`,
+    errors: ['INSUFFICIENT_SCOPE', 'CONFLICT'],
+    handle: ({ pool, caller, body }) => createPost(pool, caller, deps, body),
+  }),
+]

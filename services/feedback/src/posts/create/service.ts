@@ -1,0 +1,97 @@
+import {
+  type Caller,
+  fail,
+  failFields,
+  isTeam,
+  namesNothing,
+  newEvent,
+  newId,
+  permits,
+} from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { outboxChannel } from '@earshot/events'
+import type { People } from '@earshot/identity'
+import { type Author, authorOf } from '../../access/author.ts'
+import { assertTeam } from '../../access/permissions.ts'
+import { isHeld } from '../../records/boards/approval.ts'
+import type { BoardCache } from '../../records/boards/cache.ts'
+import type { BoardFacts } from '../../records/boards/repo.ts'
+import type { Post, PostInput } from '../../records/posts/model.ts'
+import { holdReferences } from '../../records/posts/references.ts'
+import { toPost } from '../../records/posts/row.ts'
+import { insertPost } from './repo.ts'
+
+/** A board that is renamed again and again while we write is not waited for. */
+const attempts = 3
+
+export type PostDeps = { boards: BoardCache; people: People }
+
+export const createPost = async (
+  pool: Pool,
+  caller: Caller,
+  { boards, people }: PostDeps,
+  input: PostInput,
+): Promise<Post> => {
+  checkCreatedAt(caller, input.createdAt)
+  checkStatus(caller, input)
+  const author = await authorOf(people, pool, caller, input)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const board = await boards.find(pool, input.boardId, { fresh: attempt > 0 })
+    if (board && !isTeam(caller) && board.audience === 'private') failFields(namesNothing('boardId'))
+    const row = board && (await insertPost(pool, caller, newPost(author, board, input)))
+    if (row) {
+      pool.signal(outboxChannel)
+      return toPost(row)
+    }
+    const { errors } = await holdReferences(pool, input)
+    if (errors.length > 0) failFields(...errors)
+  }
+  return fail('CONFLICT', 'The board keeps changing. Try again.')
+}
+
+const checkCreatedAt = (caller: Caller, createdAt: string | undefined): void => {
+  if (createdAt === undefined) return
+  if (!permits(caller, 'admin')) fail('INSUFFICIENT_SCOPE', 'Setting createdAt needs the scope admin.')
+  if (Date.parse(createdAt) > Date.now())
+    failFields({ path: 'createdAt', code: 'invalid', message: 'must not be in the future' })
+}
+
+/** How far a post has come is the team's to say. */
+const checkStatus = (caller: Caller, { statusId }: PostInput): void => {
+  if (statusId !== undefined) assertTeam(caller, 'Only the team says how far a post has come.')
+}
+
+/** The row, and the event that tells of it once it is there for everybody. */
+const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
+  const { title, content, boardId } = input
+  const id = newId('post')
+  const voteCount = board.authorVotes ? 1 : 0
+  const post = {
+    id,
+    title,
+    content,
+    boardId,
+    boardSlug: board.slug,
+    authorEmail: author.email,
+    authorName: author.name,
+    voteCount,
+  }
+  const event = newEvent('post.created', { post }, Date.now())
+  return {
+    author,
+    board,
+    event,
+    post: {
+      id,
+      title,
+      content,
+      boardId,
+      statusId: input.statusId ?? null,
+      tagIds: [...new Set(input.tagIds)],
+      voteCount,
+      held: isHeld('posts', board, author) ? ('pending' as const) : null,
+      createdAt: input.createdAt ?? event.createdAt,
+      updatedAt: event.createdAt,
+    },
+  }
+}

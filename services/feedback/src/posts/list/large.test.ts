@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Database, one, raw, sql } from '@earshot/db'
+import type { CursorKeys } from '@earshot/http'
+import { seedPosts } from '../../bulk/seeds/sample-posts.ts'
+import { besideDatabase, costOf, type Feedback, startFeedback, testAdmin } from '../../harness.ts'
+import { PostQuery, sortNames } from '../../records/posts/model.ts'
+import { listStatement, pageOfPosts } from './repo.ts'
+import { type ListedRow, sorts } from './sorts-repo.ts'
+import { hasWords, type Spread } from './spread-repo.ts'
+
+// Plans of lists on a table that is too large to be read whole. What is compared are pages of memory, never time.
+
+const posts = 60_000
+
+const caller = { ...testAdmin, requestId: null }
+
+const listed = async (database: Database, given: Record<string, string>, after?: CursorKeys) => {
+  const listing = { query: PostQuery.parse(given), after, limit: 21, caller }
+  const statement = await listStatement(database.pool, listing)
+  assert.ok(statement, JSON.stringify(given))
+  return costOf(database, statement)
+}
+
+/** A post in the middle of each list, as a cursor names it. */
+const middleOf = async (database: Database, sort: (typeof sortNames)[number]): Promise<CursorKeys> => {
+  const order = sql([sorts[sort].columns.map(({ name }) => `${name} ${sorts[sort].direction}`).join()])
+  const row = await one<ListedRow>(database.pool)`
+    select id, created_at, updated_at, vote_count, trend from posts p order by ${order} offset ${posts / 2} limit 1`
+  return sorts[sort].keys(row)
+}
+
+/** What people combine. Each says about how many posts there are for it, of the posts here. */
+const combinations = async ({ database, api }: Feedback): Promise<Record<string, Record<string, string>>> => {
+  const ids = async (text: string) => (await database.query(text)).map(row => String(row.id))
+  const [rare = '', seldom = '', ...often] = await ids(
+    'select tag_id as id from feedback.post_tags group by 1 order by count(*)',
+  )
+  const [author = ''] = await ids('select author_principal_id as id from feedback.posts limit 1')
+  const [owner = ''] = await ids(
+    'select owner_principal_id as id from feedback.posts where owner_principal_id is not null limit 1',
+  )
+  const [board = '', other = ''] = (await api.get('/boards')).data.map((it: { id: string }) => it.id)
+  const spring = { dateFrom: '2023-02-01', dateTo: '2023-02-14' }
+  return {
+    'nothing (all)': {},
+    'a large board (39,000)': { boardId: board },
+    'a small board (8,000)': { boardId: other },
+    'an often status (29,000)': { status: 'open' },
+    'a seldom status (4,200)': { status: 'closed' },
+    'a status that nothing has (0)': { status: 'parked' },
+    'a seldom tag (1,600)': { tagIds: rare },
+    'several tags (24,000)': { tagIds: often.join() },
+    'an owner (600)': { ownerId: owner },
+    'an author (12)': { authorId: author },
+    'an author on a board with a status': { authorId: author, boardId: board, status: 'open' },
+    'lately (900)': { dateFrom: '2023-04-18' },
+    'long ago (900)': { dateTo: '2023-01-02' },
+    'two weeks (12,000)': spring,
+    'two weeks on a board with a status': { ...spring, boardId: board, status: 'planned' },
+    'an often word (1,600)': { search: 'webhooks' },
+    'a very often word (20,000)': { search: 'mobile or we' },
+    'a rare word (4)': { search: 'needle' },
+    'a word that is not there (0)': { search: 'nonesuch' },
+    'words that come together (1,600)': { search: 'dark mod' },
+    'a row of letters (1,600)': { search: 'ダークモード' },
+    'a word on a board with a status': { search: 'dark', boardId: board, status: 'open' },
+    'a board with a status': { boardId: board, status: 'planned' },
+    'a board with a tag': { boardId: board, tagIds: seldom },
+    'a board with a status and a tag': { boardId: board, status: 'planned', tagIds: seldom },
+    'deleted ones as well': { includeDeleted: 'true' },
+    'merged ones as well': { includeMerged: 'true' },
+    'deleted and merged ones on a board': { includeDeleted: 'true', includeMerged: 'true', boardId: board },
+    'an owner and a status': { ownerId: owner, status: 'in-progress' },
+  }
+}
+
+const fill = async (feedback: Feedback, database: Database): Promise<void> => {
+  await feedback.create('/boards', { name: 'Small' })
+  await feedback.create('/boards', { name: 'Smaller' })
+  await feedback.create('/statuses', { name: 'Parked' })
+  await seedPosts(database.pool, { posts })
+  const places = [3, 22_222, 44_444, 59_999].map(n => String(n).padStart(16, '0'))
+  await feedback.database.query(
+    `update feedback.posts set search = search || 'needle:999A' where right(id, 16) = any($1)`,
+    [places],
+  )
+}
+
+test('no list of many posts reads them all, and pages far down cost what the first one does', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  await fill(feedback, beside)
+  const combined = await combinations(feedback)
+  const table: string[] = []
+  const wrong: string[] = []
+  for (const sort of sortNames) {
+    const middle = await middleOf(beside, sort)
+    for (const [name, filters] of Object.entries(combined)) {
+      const given = { ...filters, sort }
+      const first = await listed(beside, given)
+      const deep = await listed(beside, given, middle)
+      const line = `${sort}, ${name}: ${first.pages} pages, ${deep.pages} further down`
+      table.push(line)
+      if ([...first.whole, ...deep.whole].includes('posts')) wrong.push(`${line}, reads all posts`)
+      if (deep.pages > 3 * first.pages + 500) wrong.push(line)
+      if (first.pages > 20_000) wrong.push(line)
+    }
+  }
+  assert.deepEqual(wrong, [])
+  assert.equal(table.length, sortNames.length * Object.keys(combined).length)
+
+  const foundBy = async (spread: Spread) => {
+    const statement = pageOfPosts({
+      where: [
+        raw('p.deleted_at is null and p.canonical_post_id is null'),
+        hasWords("'dark':* & 'mod':*", spread),
+      ],
+      sort: sorts.votes,
+      after: undefined,
+      limit: 50,
+      caller,
+      few: spread === 'rare',
+    })
+    const { whole } = await costOf(beside, statement)
+    assert.ok(!whole.includes('posts'), spread)
+    return (await beside.pool.query<ListedRow>(statement)).map(row => row.id)
+  }
+  const found = await foundBy('rare')
+  assert.equal(found.length, 50)
+  for (const spread of ['planned', 'common'] as const) assert.deepEqual(await foundBy(spread), found, spread)
+})

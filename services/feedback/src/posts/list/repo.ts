@@ -1,0 +1,141 @@
+import { type Caller, type Id, isTeam } from '@earshot/contracts'
+import { type Db, empty, join, raw, type Sql, sql } from '@earshot/db'
+import type { CursorKeys } from '@earshot/http'
+import { seesBoardOfPost } from '../../access/visibility-repo.ts'
+import type { PostQuery } from '../../records/posts/model.ts'
+import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import { findStatusBySlug } from '../../records/statuses/repo.ts'
+import { searchQuery } from '../../text/search/query.ts'
+import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
+import { hasWords, spreadOf } from './spread-repo.ts'
+
+export const hasAnyTag = (tagIds: string[]): Sql =>
+  sql`exists (select from post_tags pt where pt.post_id = p.id and pt.tag_id = any(${tagIds}))`
+
+/** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
+const live = raw('p.deleted_at is null and p.canonical_post_id is null')
+
+/** What is shown besides: deleted posts, merged ones, or both. */
+const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+  if (!includeMerged)
+    return raw('p.deleted_at is not null and p.canonical_post_id is null and p.held is null')
+  return includeDeleted
+    ? raw('(p.deleted_at is not null or p.canonical_post_id is not null) and p.held is null')
+    : raw('p.deleted_at is null and p.canonical_post_id is not null')
+}
+
+/**
+ * The kinds of posts that a list shows. There is an index of all posts by their age; by any other order those that are set
+ * aside, which are few, are read beside the live ones.
+ */
+const kindsOf = (query: PostQuery): Sql[] => {
+  if (query.canonicalPostId) return [shownAtAll({ ...query, includeMerged: true })]
+  if (!query.includeDeleted && !query.includeMerged) return [live]
+  const kinds = [live, setAside(query)]
+  return query.sort === 'newest' || query.sort === 'oldest' ? [shownAtAll(query)] : kinds
+}
+
+const shownAtAll = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+  const which = raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')
+  return includeMerged ? which : sql`${which} and p.canonical_post_id is null`
+}
+
+/** A status is told by its id, of which the planner knows how many posts have it. */
+const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): Sql[] => {
+  const { boardId, statusId, tagIds, ownerId, authorId, canonicalPostId, dateFrom, dateTo } = query
+  return [
+    boardId && sql`p.board_id = ${boardId}`,
+    statusId && sql`p.status_id = ${statusId}`,
+    statusOfSlug && sql`p.status_id = ${statusOfSlug}`,
+    ownerId && sql`p.owner_principal_id = ${ownerId}`,
+    authorId && sql`p.author_principal_id = ${authorId}`,
+    canonicalPostId && sql`p.canonical_post_id = ${canonicalPostId}`,
+    tagIds && hasAnyTag(tagIds),
+    dateFrom && sql`p.created_at >= ${dateFrom}::timestamptz`,
+    dateTo && sql`p.created_at <= ${dateTo}::timestamptz`,
+    ...sorts[query.sort].within({ dateFrom, dateTo }),
+  ].filter(condition => typeof condition === 'object')
+}
+
+/**
+ * After a place, as one comparison of rows: an index goes to it straight, however far down the list it is. The planner is
+ * not shown the place: of votes with their many ties it would take one far down for the end, and choose an index for it
+ * that nothing ends.
+ */
+const isAfter = ({ columns, direction }: Sort, keys: CursorKeys): Sql => {
+  const names = raw(columns.map(column => column.name).join(', '))
+  const values = columns.map((column, index) => sql`(select ${keys[index]}::${raw(column.type)})`)
+  return sql`(${names}) ${raw(direction === 'desc' ? '<' : '>')} (${join(values, ', ')})`
+}
+
+type PageOfPosts = {
+  where: readonly Sql[]
+  sort: Sort
+  after: CursorKeys | undefined
+  limit: number
+  caller: Caller
+  /** Kinds of posts of which each has an index of its own. All posts when absent. */
+  kinds?: readonly Sql[]
+  /** Whether few posts are like that, though the planner may not know. */
+  few?: boolean
+}
+
+const shown = raw(`id, title, content, vote_count, comment_count, canonical_post_id, eta, status_id, board_id,
+  author_principal_id, owner_principal_id, trend, held, created_at, updated_at, deleted_at`)
+
+/**
+ * Picks the page first and looks beside its posts then, so that names, tags and votes are read for these only. Where few
+ * posts are to be found they are, and put in order after that: going down an index would meet them at its very end.
+ */
+export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageOfPosts): Sql => {
+  const { kinds = [raw('true')], few = false } = how
+  const order = raw(sort.columns.map(column => `${column.name} ${sort.direction}`).join(', '))
+  const place = after ? isAfter(sort, after) : raw('true')
+  const all = join([seesBoardOfPost(caller), ...where], ' and ')
+  const page = (from: Sql) => sql`select ${shown} from ${from} order by ${order} limit ${limit}`
+  const ofKind = (kind: Sql) => page(sql`posts p where ${all} and ${kind} and ${place}`)
+  const merged = sql`(${join(
+    kinds.map(kind => sql`(${ofKind(kind)})`),
+    ' union all ',
+  )}) p`
+  const found = sql`found as materialized (
+    select ${shown} from posts p where ${all} and (${join(kinds, ' or ')})), `
+  const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
+  return sql`
+    with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
+    select ${postColumns(caller.principalId)}, p.trend from page p ${besidePost} order by ${order}`
+}
+
+type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; caller: Caller }
+
+/** Undefined when no post can be like that. */
+export const listStatement = async (
+  db: Db,
+  { query, after, limit, caller }: Listing,
+): Promise<Sql | undefined> => {
+  const { search, status: slug } = query
+  const status = slug === undefined ? undefined : await findStatusBySlug(db, slug)
+  if (slug !== undefined && !status) return undefined
+  const where = conditions(query, status?.id)
+  const sort = sorts[query.sort]
+  const listing = { sort, after, limit, caller, kinds: kindsOf(query) }
+  if (search === undefined) return pageOfPosts({ where, ...listing })
+  const words = searchQuery(search)
+  if (words === undefined) return undefined
+  const spread = await spreadOf(db, words)
+  const found = [...where, hasWords(words, spread)]
+  return pageOfPosts({ where: found, ...listing, few: spread === 'rare' })
+}
+
+/** The lists that everyone asks for are prepared; each combination of the other filters would be a statement of its own. */
+const preparedName = ({ query, after, caller }: Listing): string | undefined => {
+  const { sort, boardId, includeDeleted, includeMerged, ...others } = query
+  if (!isTeam(caller) || includeDeleted || includeMerged || Object.keys(others).length > 0) return undefined
+  return `list_${sort}_${boardId ? 'of_board' : 'of_all'}_${after ? 'on' : 'first'}`
+}
+
+/** No posts when none can match: the status is unknown, or the search has no words. */
+export const listPage = async (db: Db, listing: Listing): Promise<ListedRow[]> => {
+  const statement = await listStatement(db, listing)
+  return statement ? db.query<ListedRow>(statement, preparedName(listing)) : []
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { many, one } from '@earshot/db'
+import { createLog, startLoops } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import fc from 'fast-check'
+import { reindexing } from '../../bulk/reindexing/reindexing.ts'
+import { besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { contentVector, searchVector, titleVector } from '../../text/search/document.ts'
+import { searchQuery } from '../../text/search/query.ts'
+
+/** Titles of the posts that a search finds, in the order of their creation. */
+const found = async (feedback: Feedback, search: string): Promise<string[]> => {
+  const answer = await feedback.api.get(`/posts?sort=oldest&search=${encodeURIComponent(search)}`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data.map((post: { title: string }) => post.title)
+}
+
+test('posts are found in any language, by whole words and by parts', async () => {
+  await using feedback = await startFeedback()
+  const titles = {
+    en: 'Dark mode for iOS/Android',
+    de: 'Größere Schrift auf der Straße',
+    fr: 'L’éléphant de la fenêtre',
+    ru: 'Тёмная тема для приложения',
+    ja: 'ダークモードを追加してください',
+    zh: '希望支持深色模式',
+    ko: '다크모드를 추가해 주세요',
+    th: 'ขอโหมดมืดสำหรับมือถือ',
+    ar: 'الوَضْعُ المُظْلِم',
+    tr: 'İstanbul için karanlık mod',
+  }
+  for (const title of Object.values(titles)) await feedback.createPost({ title })
+  const expected: [string, (keyof typeof titles)[]][] = [
+    ['android', ['en']],
+    ['ANDR', ['en']],
+    ['mod', ['en', 'tr']],
+    ['"mod"', ['tr']],
+    ['mode dark', ['en']],
+    ['"mode dark"', []],
+    ['grossere', ['de']],
+    ['STRASSE', ['de']],
+    ['elephant', ['fr']],
+    ['fenetre', ['fr']],
+    ['темная', ['ru']],
+    ['ТЁМНАЯ тема', ['ru']],
+    ['ダークモード', ['ja']],
+    ['モード', ['ja']],
+    ['追', ['ja']],
+    ['い', ['ja']],
+    ['モダ', []],
+    ['深色', ['zh']],
+    ['式', ['zh']],
+    ['다크 모드', ['ko']],
+    ['모드를', ['ko']],
+    ['โหมด', ['th']],
+    ['มือถือ', ['th']],
+    ['المظلم', ['ar']],
+    ['istanbul', ['tr']],
+    ['dark or 深色', ['en', 'zh']],
+    ['mod -dark', ['tr']],
+  ]
+  for (const [search, languages] of expected)
+    assert.deepEqual(
+      await found(feedback, search),
+      languages.map(language => titles[language]),
+      search,
+    )
+})
+
+test('a changed post is found by its new words and no longer by the old ones', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost({ title: 'Rotten apples', content: 'in the basket' })
+  await feedback.api.patch(`/posts/${post.id}`, { title: 'Fresh pears' })
+  assert.deepEqual(await found(feedback, 'apples'), [])
+  assert.deepEqual(await found(feedback, 'pears basket'), ['Fresh pears'])
+})
+
+test('a phrase does not reach from the title into the content', async () => {
+  await using feedback = await startFeedback()
+  await feedback.createPost({ title: 'dark', content: 'mode' })
+  assert.deepEqual(await found(feedback, 'dark mode'), ['dark'])
+  assert.deepEqual(await found(feedback, '"dark mode"'), [])
+})
+
+test('PostgreSQL reads every document and query that is made, whatever the text', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({
+      unit: fc.constantFrom('ダ', 'ー', '版', 'มื', 'a', 'B', 'é', ' ', "'", '\\', '"', '-', ':', '*', '&'),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, text, async (title, content) => {
+      const query = searchQuery(`"${title.replaceAll('"', ' ')}"`)
+      const { matches, joined, whole } = await one<{ matches: boolean; joined: string; whole: string }>(
+        beside.pool,
+      )`
+        select ${searchVector({ title, content })}::tsvector @@ ${query ?? ''}::tsquery as matches,
+          ${titleVector(title)}::tsvector || ${contentVector(content)}::tsvector as joined,
+          ${searchVector({ title, content })}::tsvector as whole`
+      assert.equal(matches, query !== undefined, 'a title is found by itself')
+      assert.equal(joined, whole)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('any part of a text without spaces is found, and the beginning of any word', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  const letters = fc.string({ unit: fc.constantFrom(...'日本語検索モードไทยดี'), minLength: 1, maxLength: 12 })
+  const part = fc.tuple(letters, fc.nat(), fc.nat()).map(([text, from, length]) => {
+    const all = [...text]
+    const start = from % all.length
+    return { text, part: all.slice(start, start + 1 + (length % (all.length - start))).join('') }
+  })
+  await fc.assert(
+    fc.asyncProperty(part, async ({ text, part }) => {
+      const [row] = await many<{ matches: boolean }>(beside.pool)`
+        select ${searchVector({ title: text, content: '' })}::tsvector @@ ${searchQuery(part) ?? ''}::tsquery as matches`
+      assert.ok(row?.matches)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('posts that came without words get theirs from the worker', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  await feedback.database.query(
+    `insert into feedback.posts (id, board_id, author_principal_id, title, content, created_at, updated_at)
+     select 'post_' || n, $1, 'principal_x', 'Forgotten ' || n, '', now(), now() from generate_series(1, 450) n`,
+    [feedback.boardId],
+  )
+  const loops = startLoops([reindexing(beside.pool)], createLog({ level: 'silent' }))
+  await eventually(async () => {
+    const [left] = await feedback.database.query('select from feedback.posts where words_version < 1 limit 1')
+    return left === undefined
+  })
+  await loops.stop()
+  assert.deepEqual(await found(feedback, 'forgotten "77"'), ['Forgotten 77'])
+})

@@ -1,0 +1,43 @@
+import { flag, id, isId } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { Post } from '../../records/posts/model.ts'
+import { postsById } from '../../records/posts/repo.ts'
+import { getPost } from './service.ts'
+
+const params = z.object({ id: id('post') })
+
+export const postReadRoutes = () => [
+  route({
+    method: 'get',
+    path: '/posts/:id',
+    summary: 'Get a post',
+    permission: 'read:feedback',
+    forUsers: true,
+    params,
+    query: z.object({ includeDeleted: flag.optional().describe('Also when it is deleted.') }),
+    reply: { status: 200, body: Post },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, query }) =>
+      getPost(pool, caller, { ...params, includeDeleted: query.includeDeleted ?? false }),
+  }),
+]
+
+const PostRef = z.object({ id: id('post'), title: z.string() })
+
+/** What other services ask. */
+export const internalPostRoutes = () => [
+  route({
+    method: 'get',
+    path: '/posts',
+    summary: 'Which of these posts exist',
+    permission: 'any',
+    query: z.object({ ids: z.string() }),
+    reply: { status: 200, body: z.array(PostRef) },
+    handle: ({ pool, query }) =>
+      postsById(
+        pool,
+        query.ids.split(',').filter(it => isId('post', it)),
+      ),
+  }),
+]

@@ -1,0 +1,56 @@
+import type { Caller, Id } from '@earshot/contracts'
+import { type Db, many, one, type Sql, sql } from '@earshot/db'
+import { seesBoardOfPost } from '../../access/visibility-repo.ts'
+import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import type { PostRow } from '../../records/posts/row.ts'
+
+/** Enough to choose from. Whatever many posts have in common, no more than these are looked at. */
+const most = 300
+
+const live = (caller: Caller): Sql =>
+  sql`p.deleted_at is null and p.canonical_post_id is null and ${seesBoardOfPost(caller)}`
+
+/** The newest first: words of many posts are found by going back in time, rare ones by the index of words. */
+const having = (caller: Caller, words: string): Sql => sql`
+  select p.id, p.title from posts p where ${live(caller)} and p.search @@ ${words}::tsquery
+  order by p.created_at desc, p.id desc limit ${most}`
+
+export type Candidate = { id: Id<'post'>; title: string }
+
+/** Posts whose titles have `pairs` of words in common, and as long as there are fewer than `enough`, any of them. */
+export const postsWithWords = (
+  db: Db,
+  caller: Caller,
+  { pairs, any, enough }: { pairs: string; any: string; enough: number },
+) =>
+  many<Candidate>(db)`
+    with with_pair as materialized (${having(caller, pairs)}), with_any as (${having(caller, any)})
+    select id, title from with_pair
+    union
+    select id, title from with_any where (select count(*) from with_pair) < ${enough}`
+
+/** Posts with titles like this one, typing errors included; none where the database lacks the extension for it. */
+export const postsSpeltLike = async (db: Db, caller: Caller, title: string): Promise<Candidate[]> => {
+  const { there } = await one<{ there: boolean }>(
+    db,
+    'has_trigrams',
+  )`select to_regoperator('%(text,text)') is not null as there`
+  if (!there) return []
+  return many<Candidate>(
+    db,
+  )`select p.id, p.title from posts p where ${live(caller)} and p.title % ${title} limit ${most}`
+}
+
+type Frequency = { word: string; share: number }
+
+/** The words that are in many posts, by PostgreSQL's own statistics: stop words of every language, and of the trade. */
+export const commonWords = (db: Db, words: string[]) =>
+  many<Frequency>(db, 'common_words')`
+    select common.word, common.share
+    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
+    where schemaname = current_schema() and tablename = 'posts' and attname = 'search'
+      and common.word = any(${words})`
+
+export const postsById = (db: Db, ids: string[], viewer: string) =>
+  many<PostRow>(db, 'posts_by_id')`
+    select ${postColumns(viewer)} from posts p ${besidePost} where p.id = any(${ids})`

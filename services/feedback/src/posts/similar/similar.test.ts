@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestDatabase } from '@earshot/testing'
+import { type Feedback, nowhere, pathsOf, startFeedback } from '../../harness.ts'
+
+const titles = [
+  'Dark mode',
+  'A dark mode for the mobile app',
+  'Dark chocolate at the office',
+  'Export invoices as PDF',
+  'Export everything as PDF',
+  'ダークモードを追加',
+  'Notification settings for each project',
+]
+
+const seeded = async (options: Parameters<typeof startFeedback>[0] = {}) => {
+  const feedback = await startFeedback(options)
+  const ids = new Map<string, string>()
+  for (const title of titles) ids.set(title, (await feedback.createPost({ title })).id)
+  return { ...feedback, idOf: (title: string) => ids.get(title) ?? '' }
+}
+
+type Shown = { title: string; similarity: number }
+
+const like = async (feedback: Feedback, title: string): Promise<string[]> => {
+  const answer = await feedback.api.get(`/posts/similar?title=${encodeURIComponent(title)}`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  const shown: Shown[] = answer.data
+  assert.deepEqual(
+    shown.map(post => post.similarity),
+    shown.map(post => post.similarity).toSorted((a, b) => b - a),
+  )
+  for (const { similarity } of shown) assert.ok(similarity > 0 && similarity <= 1)
+  return shown.map(post => post.title)
+}
+
+/** A server on which nobody may make an extension, as an event trigger sees to it. */
+const refuseExtensions = async ({ query }: TestDatabase) => {
+  await query('drop extension if exists pg_trgm cascade')
+  await query('create schema refusal')
+  await query(`
+    create function refusal.refuse() returns event_trigger language plpgsql as $$
+      begin raise exception 'No extensions here' using errcode = 'insufficient_privilege'; end $$`)
+  await query(`
+    create event trigger refuse_extensions on ddl_command_start when tag in ('CREATE EXTENSION')
+      execute function refusal.refuse()`)
+}
+
+const hasTrigrams = async ({ database }: Feedback) =>
+  (await database.query(`select from pg_extension where extname = 'pg_trgm'`)).length > 0
+
+const servers = [
+  { name: 'with pg_trgm', options: {}, trigrams: true },
+  { name: 'without it', options: { prepare: refuseExtensions }, trigrams: false },
+]
+
+for (const { name, options, trigrams } of servers)
+  test(`posts like a title come with the most alike first, ${name}`, async () => {
+    await using feedback = await seeded(options)
+    assert.equal(await hasTrigrams(feedback), trigrams)
+    assert.deepEqual(await like(feedback, 'dark mode'), [
+      'Dark mode',
+      'A dark mode for the mobile app',
+      'Dark chocolate at the office',
+    ])
+    assert.deepEqual((await like(feedback, 'Dark mode on mobile')).slice(0, 2), [
+      'A dark mode for the mobile app',
+      'Dark mode',
+    ])
+    assert.deepEqual(await like(feedback, 'ダークモード'), ['ダークモードを追加'])
+    assert.deepEqual(await like(feedback, 'invoices as pdf'), [
+      'Export invoices as PDF',
+      'Export everything as PDF',
+    ])
+    assert.deepEqual(await like(feedback, 'Something else altogether'), [])
+    assert.deepEqual(await like(feedback, '!!!'), [])
+  })
+
+test('words that are all mistyped still lead somewhere where the server has pg_trgm', async () => {
+  await using feedback = await seeded()
+  assert.deepEqual(await like(feedback, 'notifcation setings'), ['Notification settings for each project'])
+  await using without = await seeded({ prepare: refuseExtensions })
+  assert.deepEqual(await like(without, 'notifcation setings'), [])
+})
+
+test('a post is not like itself, and neither deleted nor merged posts are shown', async () => {
+  await using feedback = await seeded()
+  const { api, idOf } = feedback
+  const similar = async (title: string): Promise<string[]> =>
+    (await api.get(`/posts/${idOf(title)}/similar`)).data.map((post: Shown) => post.title)
+  assert.deepEqual(await similar('Export invoices as PDF'), ['Export everything as PDF'])
+  assert.deepEqual(await similar('Dark mode'), [
+    'A dark mode for the mobile app',
+    'Dark chocolate at the office',
+  ])
+  await api.delete(`/posts/${idOf('Export everything as PDF')}`)
+  assert.deepEqual(await similar('Export invoices as PDF'), [])
+  await feedback.database.query('update feedback.posts set canonical_post_id = $1 where id = $2', [
+    idOf('Dark mode'),
+    idOf('A dark mode for the mobile app'),
+  ])
+  assert.deepEqual(await similar('Dark mode'), ['Dark chocolate at the office'])
+})
+
+test('similar posts come page by page', async () => {
+  await using feedback = await startFeedback()
+  for (let number = 0; number < 25; number++) await feedback.createPost({ title: `Calendar view ${number}` })
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = `title=calendar+view&limit=7${cursor && `&cursor=${cursor}`}`
+    const answer = await feedback.api.get(`/posts/similar?${query}`)
+    seen.push(...answer.data.map((post: Shown) => post.title))
+    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+  }
+  assert.equal(seen.length, 25)
+  assert.equal(new Set(seen).size, 25)
+})
+
+test('a title that is missing or too long is refused, and a post that is not there has none like it', async () => {
+  await using feedback = await startFeedback()
+  for (const query of ['', 'title=', `title=${'x'.repeat(201)}`, 'title=%00'])
+    assert.deepEqual(pathsOf(await feedback.api.get(`/posts/similar?${query}`)), ['title'], query)
+  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/similar`)).status, 404)
+})

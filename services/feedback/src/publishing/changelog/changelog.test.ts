@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Feedback, member, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { preview } from './publish.ts'
+
+const past = '2026-01-02T09:00:00.000Z'
+const future = '2199-01-02T09:00:00.000Z'
+
+const entry = (feedback: Feedback, body: Record<string, unknown> = {}) =>
+  feedback.create('/changelog', { title: 'Dark mode is here', ...body })
+
+const titles = async (feedback: Feedback, query: string, caller = member): Promise<string> => {
+  const answer = await feedback.as(caller).get(`/changelog?${query}`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data.map((it: { title: string }) => it.title).join(' ')
+}
+
+test('an entry is made, read, changed and deleted', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const answer = await feedback.api.post('/changelog', {
+    title: ' Dark mode is here ',
+    content: 'Switch it on.',
+    linkedPostIds: [post.id, post.id],
+  })
+  assert.equal(answer.status, 201)
+  const made = answer.data
+  assert.equal(answer.headers.get('location'), `/api/v1/changelog/${made.id}`)
+  const { id, createdAt, updatedAt, ...rest } = made
+  assert.deepEqual(rest, {
+    title: 'Dark mode is here',
+    content: 'Switch it on.',
+    status: 'draft',
+    publishedAt: null,
+    linkedPostIds: [post.id],
+  })
+  assert.deepEqual((await feedback.api.get(`/changelog/${id}`)).data, made)
+  const changed = await feedback.api.patch(`/changelog/${id}`, { content: 'Look!', linkedPostIds: [] })
+  assert.equal(changed.data.content, 'Look!')
+  assert.deepEqual(changed.data.linkedPostIds, [])
+  assert.equal((await feedback.api.delete(`/changelog/${id}`)).status, 204)
+  for (const gone of [
+    await feedback.api.get(`/changelog/${id}`),
+    await feedback.api.patch(`/changelog/${id}`, { title: 'x' }),
+    await feedback.api.delete(`/changelog/${id}`),
+  ])
+    assert.equal(gone.status, 404)
+  assert.deepEqual(await feedback.eventTypes(), ['post.created'])
+})
+
+test('what is published at once is told of at once, with what a receiver wants to know', async () => {
+  await using feedback = await startFeedback()
+  const post = await feedback.createPost()
+  const content = `One\n\n  two ${'x'.repeat(300)}`
+  const { id } = await entry(feedback, { content, publishedAt: past, linkedPostIds: [post.id] })
+  const [, told] = await feedback.events()
+  assert.equal(told?.type, 'changelog.published')
+  assert.deepEqual(told?.data, {
+    changelog: {
+      id,
+      title: 'Dark mode is here',
+      contentPreview: `One two ${'x'.repeat(191)}…`,
+      publishedAt: past,
+      linkedPostCount: 1,
+    },
+  })
+})
+
+test('an entry is told of once, however often it is edited, withdrawn and published again', async () => {
+  await using feedback = await startFeedback()
+  const { id } = await entry(feedback)
+  const patches = [
+    { publishedAt: future },
+    { title: 'Later' },
+    { publishedAt: past },
+    { publishedAt: past },
+    { content: 'More' },
+    { publishedAt: null },
+    { publishedAt: future },
+    { publishedAt: '2026-02-02T09:00:00.000Z' },
+  ]
+  const statuses = []
+  for (const patch of patches)
+    statuses.push((await feedback.api.patch(`/changelog/${id}`, patch)).data.status)
+  assert.equal(
+    statuses.join(' '),
+    'scheduled scheduled published published published draft scheduled published',
+  )
+  assert.deepEqual(await feedback.eventTypes(), ['changelog.published'])
+})
+
+test('who may only read sees what is published, and nothing of the rest', async () => {
+  await using feedback = await startFeedback()
+  await entry(feedback, { title: 'out', publishedAt: past })
+  const draft = await entry(feedback, { title: 'draft' })
+  const scheduled = await entry(feedback, { title: 'scheduled', publishedAt: future })
+  assert.equal(await titles(feedback, ''), 'draft scheduled out')
+  assert.equal(await titles(feedback, '', reader), 'out')
+  for (const [status, seen] of [
+    ['draft', ''],
+    ['scheduled', ''],
+    ['published', 'out'],
+  ] as const) {
+    assert.equal(await titles(feedback, `status=${status}`), seen || status)
+    assert.equal(await titles(feedback, `status=${status}`, reader), seen)
+  }
+  for (const { id } of [draft, scheduled]) {
+    assert.equal((await feedback.as(reader).get(`/changelog/${id}`)).status, 404)
+    assert.equal((await feedback.as(member).get(`/changelog/${id}`)).status, 200)
+  }
+  for (const answer of [
+    await feedback.as(reader).post('/changelog', { title: 'x' }),
+    await feedback.as(reader).patch(`/changelog/${draft.id}`, { title: 'x' }),
+    await feedback.as(reader).delete(`/changelog/${draft.id}`),
+  ])
+    assert.equal(answer.status, 403)
+})
+
+test('entries come in their order, page by page as in one go', async () => {
+  await using feedback = await startFeedback()
+  for (const [index, publishedAt] of [null, future, past, past, null, '2025-01-01T00:00:00.000Z'].entries())
+    await entry(feedback, { title: `${index}`, publishedAt })
+  const whole = '4 0 1 3 2 5'
+  assert.equal(await titles(feedback, ''), whole)
+  for (const limit of [1, 2, 4]) {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await feedback.api.get(`/changelog?limit=${limit}${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.data.map((it: { title: string }) => it.title))
+      cursor = (page.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    }
+    assert.equal(seen.join(' '), whole)
+  }
+})
+
+test('a deleted post is no longer linked to', async () => {
+  await using feedback = await startFeedback()
+  const [one, two] = [await feedback.createPost(), await feedback.createPost()]
+  const { id } = await entry(feedback, { linkedPostIds: [two.id, one.id] })
+  await feedback.api.delete(`/posts/${two.id}`)
+  assert.deepEqual((await feedback.api.get(`/changelog/${id}`)).data.linkedPostIds, [one.id])
+  const refused = await feedback.api.patch(`/changelog/${id}`, { linkedPostIds: [one.id, two.id] })
+  assert.deepEqual(pathsOf(refused), ['linkedPostIds.1'])
+})
+
+test('bad input names its field', async () => {
+  await using feedback = await startFeedback()
+  const wrong: [Record<string, unknown>, string][] = [
+    [{}, 'title'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ title: 'x', content: 'x'.repeat(50_001) }, 'content'],
+    [{ title: 'x', publishedAt: 'soon' }, 'publishedAt'],
+    [{ title: 'x', publishedAt: '2026-01-02' }, 'publishedAt'],
+    [{ title: 'x', linkedPostIds: ['nope'] }, 'linkedPostIds.0'],
+    [{ title: 'x', linkedPostIds: [nowhere.post] }, 'linkedPostIds.0'],
+  ]
+  for (const [body, path] of wrong) {
+    const answer = await feedback.api.post('/changelog', body)
+    assert.equal(answer.status, 400)
+    assert.deepEqual(pathsOf(answer), [path])
+  }
+  assert.equal(await titles(feedback, ''), '')
+  assert.equal((await feedback.api.get('/changelog?status=hidden')).status, 400)
+})
+
+test('a preview has at most 200 characters and ends in none by halves', () => {
+  assert.equal(preview(' a \n b '), 'a b')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), content => {
+      const shown = preview(content)
+      assert.ok(shown.length <= 200 && shown.isWellFormed())
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { id, longText, moment, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import * as examples from '../../records/examples.ts'
+
+const status = z.enum(['draft', 'scheduled', 'published'])
+export type ChangelogStatus = z.infer<typeof status>
+
+export const ChangelogEntry = z
+  .object({
+    id: id('changelog'),
+    title: z.string(),
+    content: z.string(),
+    status: status.describe('Follows from publishedAt.'),
+    publishedAt: Timestamp.nullable(),
+    linkedPostIds: z.array(id('post')).describe('Posts that it is about; deleted ones are left out.'),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry })
+export type ChangelogEntry = z.infer<typeof ChangelogEntry>
+
+const publishedAt = moment
+  .nullable()
+  .describe('Null for a draft; in the future, it is published then; in the past, at once.')
+const linkedPostIds = z.array(id('post')).max(100)
+
+const { title, content, linkedPostIds: linked } = examples.changelogEntry
+
+export const ChangelogInput = z
+  .object({
+    title: shortText(200),
+    content: longText(50_000).default(''),
+    publishedAt: publishedAt.default(null),
+    linkedPostIds: linkedPostIds.default([]),
+  })
+  .meta({ id: 'ChangelogInput', example: { title, content, linkedPostIds: linked } })
+export type ChangelogInput = z.output<typeof ChangelogInput>
+
+export const ChangelogPatch = z
+  .object({ title: shortText(200), content: longText(50_000), publishedAt, linkedPostIds })
+  .partial()
+  .meta({ id: 'ChangelogPatch', example: { publishedAt: examples.changelogEntry.publishedAt } })
+export type ChangelogPatch = z.output<typeof ChangelogPatch>
+
+export const ChangelogQuery = z.object({
+  status: status
+    .optional()
+    .describe('Drafts and scheduled entries are for those who may write; others see what is published.'),
+})
+
+/** What readers of the feed get. */
+export const FeedEntry = ChangelogEntry.pick({ id: true, title: true, content: true }).extend({
+  publishedAt: Timestamp,
+  updatedAt: Timestamp,
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog, startLoops } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
+import { publishing } from './publish.ts'
+
+const silent = createLog({ level: 'silent' })
+
+/** Background work as that of another process. */
+const startWorker = (feedback: Feedback) => {
+  const beside = besideDatabase(feedback)
+  const loops = startLoops([publishing(beside.pool)], silent)
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await loops.stop()
+      await beside[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+const told = async (feedback: Feedback): Promise<string[]> =>
+  (await feedback.events()).map(event => (event.data.changelog as { id: string }).id)
+
+test('what is scheduled is published when its time has come, by the service itself', async () => {
+  await using feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' } })
+  const { id } = await feedback.create('/changelog', { title: 'Soon', publishedAt: soon(1500) })
+  await feedback.create('/changelog', { title: 'Later', publishedAt: soon(3_600_000) })
+  assert.deepEqual(await told(feedback), [])
+  await eventually(async () => (await told(feedback)).length > 0)
+  assert.deepEqual(await told(feedback), [id])
+  assert.equal((await feedback.api.get(`/changelog/${id}`)).data.status, 'published')
+})
+
+test('what is deleted or withdrawn before its time is never told of', async () => {
+  await using feedback = await startFeedback()
+  await using _worker = startWorker(feedback)
+  const deleted = await feedback.create('/changelog', { title: 'Deleted', publishedAt: soon(800) })
+  const withdrawn = await feedback.create('/changelog', { title: 'Withdrawn', publishedAt: soon(800) })
+  const kept = await feedback.create('/changelog', { title: 'Kept', publishedAt: soon(800) })
+  await feedback.api.delete(`/changelog/${deleted.id}`)
+  await feedback.api.patch(`/changelog/${withdrawn.id}`, { publishedAt: null })
+  await eventually(async () => (await told(feedback)).length > 0)
+  assert.deepEqual(await told(feedback), [kept.id])
+})
+
+test('several workers that are cut off again and again tell of each entry exactly once', async () => {
+  await using feedback = await startFeedback()
+  const entries = 200
+  await feedback.database.query(
+    `insert into feedback.changelog (id, title, content, published_at)
+     select 'changelog_' || '01k' || lpad(n::text, 23, '0'), 'Entry ' || n, '', now() + n * interval '20 ms'
+     from generate_series(1, $1) n`,
+    [entries],
+  )
+  const ids = (await feedback.database.query('select id from feedback.changelog order by id')).map(
+    row => row.id,
+  )
+  await using _one = startWorker(feedback)
+  await using _two = startWorker(feedback)
+  await using _three = startWorker(feedback)
+  let done = false
+  const cutting = (async () => {
+    while (!done) {
+      await feedback.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'test' and datname = current_database() and random() < 0.3`,
+      )
+      await sleep(150)
+    }
+  })()
+  const editing = (async () => {
+    for (let round = 0; !done; round++) {
+      const id = ids[(round * 37) % entries]
+      const patch = round % 2 === 0 ? { publishedAt: null } : { title: `Edited ${round}` }
+      await feedback.api.patch(`/changelog/${id}`, patch)
+      await feedback.api.patch(`/changelog/${id}`, { publishedAt: soon(round % 3 === 0 ? -1000 : 200) })
+      await sleep(20)
+    }
+  })()
+  await eventually(async () => (await told(feedback)).length >= entries, { everyMs: 200 })
+  done = true
+  await Promise.all([cutting, editing])
+  await sleep(1500) // a second look of every worker
+  assert.deepEqual((await told(feedback)).toSorted(), ids)
+})

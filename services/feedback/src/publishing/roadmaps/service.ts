@@ -1,0 +1,70 @@
+import { type Caller, fail, failFields, type Id, namesNothing, newId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { isSame, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+import type { Roadmap, RoadmapInput, RoadmapPatch } from './model.ts'
+import * as repo from './repo.ts'
+
+type RoadmapId = { id: Id<'roadmap'> }
+
+export const getRoadmap = async (db: Db, caller: Caller, { id }: RoadmapId): Promise<Roadmap> =>
+  (await repo.findRoadmap(db, caller, id)) ?? fail('NOT_FOUND')
+
+const pages = pagesBy('roadmaps', (roadmap: Roadmap) => roadmap.id)
+
+export const listRoadmaps = (db: Db, caller: Caller, request: PageRequest): Promise<Page<Roadmap>> =>
+  pages(request, page => repo.listRoadmaps(db, caller, page))
+
+const filters = ['boardIds', 'tagIds', 'statusIds'] as const
+type Filters = Pick<Roadmap, (typeof filters)[number]>
+
+/** Refuses what names nothing. What the roadmap filters by already may be gone meanwhile. */
+const requireFilters = async (
+  db: Db,
+  wanted: Filters,
+  held: Filters = { boardIds: [], tagIds: [], statusIds: [] },
+): Promise<void> => {
+  const known = await repo.known(db, wanted)
+  const errors = filters.flatMap(filter => {
+    const fine = new Set<string>([...known, ...held[filter]])
+    return wanted[filter].flatMap((id, index) => (fine.has(id) ? [] : [namesNothing(`${filter}.${index}`)]))
+  })
+  if (errors.length > 0) failFields(...errors)
+}
+
+export const createRoadmap = (
+  pool: Pool,
+  caller: Caller,
+  { slug, ...input }: RoadmapInput,
+): Promise<Roadmap> =>
+  tx(pool, async db => {
+    await requireFilters(db, input)
+    const { id } = await underFreeSlug(
+      slugOf(slug ?? input.name, 'roadmap'),
+      wanted => repo.roadmapSlugs(db, wanted),
+      free => repo.insertRoadmap(db, { ...input, id: newId('roadmap'), slug: free }),
+    )
+    return getRoadmap(db, caller, { id })
+  })
+
+export const changeRoadmap = (
+  pool: Pool,
+  caller: Caller,
+  { id, slug, ...patch }: RoadmapPatch & RoadmapId,
+): Promise<Roadmap> =>
+  tx(pool, async db => {
+    const before = (await repo.lockRoadmap(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    if (slug !== undefined) {
+      const wanted = slugOf(slug, 'roadmap')
+      after.slug = freeSlug(wanted, await repo.roadmapSlugs(db, wanted, id))
+    }
+    if (isSame(before, after)) return before
+    await requireFilters(db, after, before)
+    await orTaken(repo.updateRoadmap(db, after))
+    return getRoadmap(db, caller, { id })
+  })
+
+export const deleteRoadmap = async (db: Db, { id }: RoadmapId): Promise<void> => {
+  if (!(await repo.deleteRoadmap(db, id))) fail('NOT_FOUND')
+}

@@ -1,0 +1,16 @@
+import type { CommentRow } from './row.ts'
+
+/** The comment as its events carry it. */
+export const commentRef = ({
+  id,
+  content,
+  authorEmail,
+  authorName,
+  isPrivate,
+}: Pick<CommentRow, 'id' | 'content' | 'authorEmail' | 'authorName' | 'isPrivate'>) => ({
+  id,
+  content,
+  authorEmail,
+  authorName,
+  isPrivate,
+})

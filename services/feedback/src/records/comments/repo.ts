@@ -1,0 +1,98 @@
+import type { Caller, Id, NewEvent } from '@earshot/contracts'
+import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { outboxInsertIf } from '@earshot/events'
+import { notedActivity, notedCaller } from '@earshot/identity'
+import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
+import { activityInsert } from '../activity/repo.ts'
+import type { CommentRow } from './row.ts'
+
+/** What {@link CommentRow} reads, of a comment `c` and its author `a`. */
+const commentColumns = raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
+  a.name as author_name, a.email as author_email,
+  coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
+
+/** Comments of live posts that the caller may read. */
+const visible = (caller: Caller): Sql => sql`
+  from comments c
+  join posts p on p.id = c.post_id and p.deleted_at is null
+  left join people a on a.id = c.author_principal_id
+  where c.deleted_at is null and ${seesComment(caller)} and ${seesBoardOfPost(caller)}`
+
+export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
+  maybe<CommentRow>(db)`select ${commentColumns} ${visible(caller)} and c.id = ${id}`
+
+/** The post of a comment, to be locked before it. */
+export const postOf = (id: Id<'comment'>): Sql => sql`select post_id from comments where id = ${id}`
+
+type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
+
+/**
+ * In thread order. A deleted comment keeps its place while something below it is left, whose `thread` begins with its own.
+ */
+export const listComments = (db: Db, caller: Caller, { postId, after, limit }: Listing) => {
+  const isAfter = after === undefined ? sql`true` : sql`c.thread > ${after}`
+  return many<CommentRow>(db)`
+    select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id
+    where c.post_id = ${postId} and ${isAfter} and ${seesComment(caller)} and (
+      c.deleted_at is null
+      or exists (
+        select from comments below
+        where below.post_id = ${postId} and below.thread > c.thread and below.thread < c.thread || '~'
+          and below.deleted_at is null and ${seesComment(caller, 'below')}))
+    order by c.thread limit ${limit}`
+}
+
+/** How many the public sees. Told with the private ones, their number would give them away. */
+const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>
+  row.isPrivate || row.held !== null ? 0 : 1
+
+/** Writes the comment, counts it and tells of it, when it is there for others already. */
+export const insertComment = (
+  db: Db,
+  caller: Caller,
+  { comment, event }: { comment: CommentRow; event: NewEvent },
+) => {
+  const deed = { type: 'comment_created', data: { commentId: comment.id } } as const
+  const published = sql`(select post_id as id from created where held is null) published`
+  return run(db, 'insert_comment')`
+    with created as (
+      insert into comments (id, post_id, parent_id, thread, author_principal_id, content, is_private, held,
+        created_at, updated_at, deleted_at)
+      values (${comment.id}, ${comment.postId}, ${comment.parentId}, ${comment.thread},
+        ${comment.authorPrincipalId}, ${comment.content}, ${comment.isPrivate}, ${comment.held},
+        ${comment.createdAt}, ${comment.updatedAt}, ${comment.deletedAt})
+      returning post_id, held
+    ), counted as (
+      update posts set comment_count = comment_count + ${counted(comment)}::int where id = ${comment.postId}
+    ), person as (${notedCaller(caller)}
+    ), active as (${notedActivity(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(comment.authorPrincipalId, deed, published, comment.isPrivate)}
+    ), told as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
+    )
+    select`
+}
+
+export const setContent = (db: Db, id: Id<'comment'>, content: string) =>
+  run(db)`update comments set content = ${content}, updated_at = clock_timestamp() where id = ${id}`
+
+export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) => {
+  const deed = { type: 'comment_deleted', data: { commentId: comment.id } } as const
+  return run(db)`
+    with deleted as (
+      update comments set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${comment.id}
+    ), counted as (
+      update posts set comment_count = comment_count - ${counted(comment)}::int where id = ${comment.postId}
+      returning id
+    ), person as (${notedCaller(caller)}
+    ), active as (${notedActivity(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(caller.principalId, deed, sql`counted`, comment.isPrivate)}
+    )
+    select`
+}
+
+/** The live comments of a post after one, private ones among them. */
+export const commentsAfter = (db: Db, postId: Id<'post'>, after: string, limit: number) =>
+  many<CommentRow>(db)`
+    select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id
+    where c.post_id = ${postId} and c.thread > ${after} and c.deleted_at is null
+    order by c.thread limit ${limit}`

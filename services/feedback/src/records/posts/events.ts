@@ -1,0 +1,12 @@
+import type { Id } from '@earshot/contracts'
+import type { PostRow } from './row.ts'
+
+/** The post as its events carry it. */
+export const postRef = (
+  post: Pick<PostRow, 'id' | 'title' | 'boardId' | 'boardSlug'>,
+): { id: Id<'post'>; title: string; boardId: Id<'board'>; boardSlug: string } => ({
+  id: post.id,
+  title: post.title,
+  boardId: post.boardId,
+  boardSlug: post.boardSlug,
+})

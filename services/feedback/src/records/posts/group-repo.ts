@@ -1,0 +1,51 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, maybe, one, run, type Sql, sql } from '@earshot/db'
+import { withDuplicates } from './lock-repo.ts'
+
+// A post and what is merged into it are one group. Votes stay on their rows; the canonical post counts each voter of the
+// group once. Whoever changes that has locked the canonical post.
+
+/** Whether somebody has voted for a post `p`, or for one that is merged into it. */
+export const hasVoted = (principalId: string): Sql => sql`(
+  exists (select from votes v where v.post_id = p.id and v.principal_id = ${principalId})
+  or exists (
+    select from posts d join votes v on v.post_id = d.id and v.principal_id = ${principalId}
+    where d.canonical_post_id = p.id and d.deleted_at is null))`
+
+/**
+ * Counts the voters of a group anew, and beside them the votes that came without a name. The row is written even when the count stays, so that a vote which read the group as
+ * it was before finds another version of it.
+ */
+export const recountVotes = (db: Db, id: Id<'post'>) =>
+  run(db)`
+    update posts set vote_count = (
+        select count(distinct principal_id) from votes where post_id in (${withDuplicates(id)}))
+      + (select sum(unnamed_votes) from posts where id in (${withDuplicates(id)}))
+    where id = ${id}`
+
+export const setCanonical = (db: Db, id: Id<'post'>, canonicalPostId: Id<'post'> | null) =>
+  run(db)`
+    update posts set canonical_post_id = ${canonicalPostId}, updated_at = clock_timestamp() where id = ${id}`
+
+export const hasDuplicates = (db: Db, id: Id<'post'>) =>
+  maybe(db)`select 1 from posts where canonical_post_id = ${id} and deleted_at is null limit 1`
+
+/**
+ * The post that stands for another in the end. For a live one that is its canonical post; what a deleted one was merged
+ * into may have been merged itself meanwhile.
+ */
+const above = (id: Id<'post'>): Sql => sql`
+  with recursive above as (
+    select canonical_post_id as id from posts where id = ${id}
+    union all
+    select p.canonical_post_id from posts p join above on p.id = above.id
+  )
+  select id from above where id is not null`
+
+/** A post, and all that it is or would be merged into. */
+export const withAbove = (id: Id<'post'>): Sql => sql`select ${id}::text union all (${above(id)})`
+
+/** The top of it: what a restored post is merged into. */
+export const topOf = (db: Db, id: Id<'post'>) =>
+  one<{ id: Id<'post'> | null }>(db)`
+    select (select id from posts where id in (${above(id)}) and canonical_post_id is null) as id`

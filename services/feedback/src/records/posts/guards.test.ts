@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { many, run, tx } from '@earshot/db'
+import { eventually } from '@earshot/testing'
+import { besideDatabase, pathsOf, startFeedback } from '../../harness.ts'
+
+test('a post that is deleted just as a body names it is said to be the field that is wrong', async () => {
+  await using feedback = await startFeedback()
+  await using beside = besideDatabase(feedback)
+  const bodies: [string, object][] = [
+    ['/comments', { content: 'Me too' }],
+    ['/votes', {}],
+  ]
+  for (const [path, body] of bodies) {
+    const { id: postId } = await feedback.createPost()
+    let answer: ReturnType<typeof feedback.api.post> | undefined
+    await tx(beside.pool, async db => {
+      await run(db)`update posts set deleted_at = now() where id = ${String(postId)}`
+      answer = feedback.api.post(path, { postId, ...body })
+      await eventually(
+        async () =>
+          (
+            await many(db)`
+              select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`
+          ).length > 0,
+      )
+    })
+    assert.ok(answer)
+    const refused = await answer
+    assert.equal(refused.status, 400, path)
+    assert.deepEqual(pathsOf(refused), ['postId'], path)
+  }
+})

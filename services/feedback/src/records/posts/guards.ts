@@ -1,0 +1,38 @@
+import { ApiError, type Caller, fail, failFields, type Id, isTeam, namesNothing } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import type { LockedPost } from './lock-repo.ts'
+import { findVisiblePost } from './repo.ts'
+
+/**
+ * Does something for a post that a body names. One that goes meanwhile is as little there as one that never was.
+ * @throws {ApiError} VALIDATION_ERROR
+ */
+export const forNamedPost = async <T>(
+  db: Db,
+  caller: Caller,
+  postId: Id<'post'>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (!(await findVisiblePost(db, caller, postId))) failFields(namesNothing('postId'))
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') failFields(namesNothing('postId'))
+    throw error
+  }
+}
+
+/** For what stands below a post in a path. @throws {ApiError} NOT_FOUND */
+export const requirePost = async (db: Db, caller: Caller, id: Id<'post'>): Promise<void> => {
+  if (!(await findVisiblePost(db, caller, id))) fail('NOT_FOUND')
+}
+
+/** @throws {ApiError} NOT_FOUND for what is deleted, held, or on a board that the caller does not see. */
+export const requireLive = (caller: Caller, post: LockedPost | undefined): LockedPost =>
+  post && !post.deletedAt && (isTeam(caller) || post.audience === 'public') ? post : fail('NOT_FOUND')
+
+/** @throws {ApiError} ALREADY_MERGED with the id of the post that stands for it. */
+export const requireUnmerged = <Post extends Pick<LockedPost, 'canonicalPostId'>>(post: Post): Post => {
+  const { canonicalPostId } = post
+  return canonicalPostId === null ? post : fail('ALREADY_MERGED', undefined, { canonicalPostId })
+}

@@ -1,0 +1,88 @@
+import { type Caller, type Id, isTeam } from '@earshot/contracts'
+import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { seesBoard } from '../../access/visibility-repo.ts'
+import { searchVector, wordsVersion } from '../../text/search/document.ts'
+import { hasVoted } from './group-repo.ts'
+import type { PostRow } from './row.ts'
+
+/** What {@link PostRow} reads, of a post `p` and what {@link besidePost} joins. */
+export const postColumns = (viewer: string): Sql => sql`
+  p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
+  p.status_id, s.slug as status, s.name as status_name,
+  p.board_id, b.slug as board_slug, b.name as board_name,
+  p.author_principal_id, a.name as author_name, p.owner_principal_id,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
+    from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id), '[]') as tags,
+  ${hasVoted(viewer)} as has_voted,
+  p.held, p.created_at, p.updated_at, p.deleted_at`
+
+export const besidePost: Sql = raw(`
+  join boards b on b.id = p.board_id
+  left join statuses s on s.id = p.status_id
+  left join people a on a.id = p.author_principal_id`)
+
+type Reading = { id: Id<'post'>; includeDeleted?: boolean }
+
+const readingName = (caller: Caller, includeDeleted: boolean): string =>
+  `find${includeDeleted ? '_any' : ''}${isTeam(caller) ? '' : '_public'}_post_shown`
+
+export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
+  maybe<PostRow>(db, readingName(caller, includeDeleted))`
+    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
+      and ${seesBoard(caller)}`
+
+/** Whether a post is there for the caller. */
+export const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>
+  maybe<{ id: Id<'post'> }>(db, isTeam(caller) ? 'find_visible_post' : 'find_public_post')`
+    select p.id from posts p join boards b on b.id = p.board_id
+    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
+
+/** Those of these posts that are there. */
+export const postsById = (db: Db, ids: Id<'post'>[]) =>
+  many<{ id: Id<'post'>; title: string }>(db)`
+    select id, title from posts where id = any(${ids}) and deleted_at is null order by id`
+
+/** Locks a live post. Whoever waits for it has seen the rest as it was before, so the post is read after. */
+export const lockPost = (db: Db, id: Id<'post'>) =>
+  run(db)`select 1 from posts where id = ${id} and deleted_at is null for update`
+
+/** A locked post, with the slug of its board held as it is, so that no event leaves with a former one. */
+export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
+  maybe<PostRow>(db)`
+    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
+    for key share of b`
+
+/** What may be written of a post. */
+export type PostValues = Pick<
+  PostRow,
+  'title' | 'content' | 'statusId' | 'boardId' | 'ownerPrincipalId' | 'eta'
+>
+
+export const updatePost = (db: Db, id: Id<'post'>, post: PostValues) =>
+  run(db)`
+    update posts set title = ${post.title}, content = ${post.content}, status_id = ${post.statusId},
+      board_id = ${post.boardId}, owner_principal_id = ${post.ownerPrincipalId}, eta = ${post.eta},
+      search = ${searchVector(post)}::tsvector, words_version = ${wordsVersion},
+      updated_at = clock_timestamp()
+    where id = ${id}`
+
+export const replaceTags = async (db: Db, id: Id<'post'>, tagIds: Id<'tag'>[]): Promise<void> => {
+  await run(db)`delete from post_tags where post_id = ${id} and not tag_id = any(${tagIds})`
+  await run(db)`
+    insert into post_tags (post_id, tag_id)
+    select ${id}, tag_id from unnest(${tagIds}::text[]) as tag_id
+    on conflict do nothing`
+}
+
+export const markPostDeleted = (db: Db, id: Id<'post'>) =>
+  run(db)`
+    update posts set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${id}`
+
+/** Brings a post back, merged into `canonicalPostId` when it was merged into something. */
+export const markPostRestored = (db: Db, id: Id<'post'>, canonicalPostId: Id<'post'> | null) =>
+  run(db)`
+    update posts set deleted_at = null, canonical_post_id = ${canonicalPostId}, updated_at = clock_timestamp()
+    where id = ${id}`

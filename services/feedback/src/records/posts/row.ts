@@ -1,0 +1,37 @@
+import type { Post, PostItem } from './model.ts'
+
+/** A post with what is shown beside it. */
+export type PostRow = Omit<Post, 'votes' | 'moderationState'> & {
+  statusName: string | null
+  held: 'pending' | 'rejected' | null
+}
+
+/** Field by field: the entity tag is made of the JSON, so every reply about a post has its keys in one order. */
+export const toItem = (row: PostRow): PostItem => ({
+  id: row.id,
+  title: row.title,
+  votes: row.voteCount,
+  status: row.status,
+  content: row.content,
+  voteCount: row.voteCount,
+  statusId: row.statusId,
+  commentCount: row.commentCount,
+  boardId: row.boardId,
+  boardSlug: row.boardSlug,
+  boardName: row.boardName,
+  authorName: row.authorName,
+  ownerPrincipalId: row.ownerPrincipalId,
+  tags: row.tags.map(({ id, name, color }) => ({ id, name, color })),
+  hasVoted: row.hasVoted,
+  canonicalPostId: row.canonicalPostId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  deletedAt: row.held ? null : row.deletedAt,
+})
+
+export const toPost = (row: PostRow): Post => ({
+  ...toItem(row),
+  authorPrincipalId: row.authorPrincipalId,
+  eta: row.eta,
+  moderationState: row.held ?? 'published',
+})

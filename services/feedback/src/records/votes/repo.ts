@@ -1,0 +1,155 @@
+import { type Caller, type Id, isPlaceholderEmail, isTeam, type NewEvent } from '@earshot/contracts'
+import { type Db, join, many, maybe, one, run, type Sql, sql } from '@earshot/db'
+import { outboxInsertIf } from '@earshot/events'
+import { notedActivity, notedCaller } from '@earshot/identity'
+import { seesBoard, seesBoardOfPost, seesVote } from '../../access/visibility-repo.ts'
+import { withDuplicates } from '../posts/lock-repo.ts'
+import type { Vote } from './model.ts'
+
+/** What a vote must know of its post, and whether it has been cast already. */
+export type Votable = {
+  id: Id<'post'>
+  title: string
+  boardId: Id<'board'>
+  boardSlug: string
+  voteCount: number
+  canonicalPostId: Id<'post'> | null
+  /** The voter's vote for the post or for what is merged into it. */
+  voteId: Id<'vote'> | null
+  /** Of the row: any change of the post or of its group makes another one. */
+  version: string
+}
+
+export const findVotable = (db: Db, caller: Caller, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
+  maybe<Votable>(db, isTeam(caller) ? 'find_votable' : 'find_public_votable')`
+    select p.id, p.title, p.board_id, b.slug as board_slug, p.vote_count, p.canonical_post_id,
+      p.xmin::text as version,
+      (select v.id from votes v where v.principal_id = ${voterId} and v.post_id in (${withDuplicates(id)})
+        order by v.created_at, v.id limit 1) as vote_id
+    from posts p join boards b on b.id = p.board_id
+    where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
+
+export type NewVote = { id: Id<'vote'>; principalId: string; importance: Vote['importance'] }
+
+/**
+ * Casts the vote and tells of it in one statement, if the post and its board are still as they were read: its event says
+ * how many votes there are. No row, and nothing written, when something came between.
+ */
+export const insertVote = (
+  db: Db,
+  caller: Caller,
+  { post, vote, event }: { post: Votable; vote: NewVote; event: NewEvent },
+) =>
+  maybe<{ voteCount: number }>(db, 'insert_vote')`
+    with board as (
+      select id from boards where id = ${post.boardId} and slug = ${post.boardSlug} for key share
+    ), counted as (
+      update posts p set vote_count = vote_count + 1 from board
+      where p.id = ${post.id} and p.board_id = board.id and p.xmin = ${post.version}::xid
+      returning p.id, p.vote_count
+    ), voted as (
+      insert into votes (id, post_id, principal_id, importance)
+      select ${vote.id}, id, ${vote.principalId}, ${vote.importance} from counted
+    ), person as (${notedCaller(caller)}
+    ), active as (${notedActivity(vote.principalId)}
+    ), told as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
+    )
+    select vote_count from counted`
+
+/** The posts on which a vote of this voter counts for a post: it, and what is merged into it. */
+export const withVotedDuplicates = (id: Id<'post'>, voterId: string): Sql => sql`
+  select ${id}::text union all
+  select d.id from posts d join votes v on v.post_id = d.id and v.principal_id = ${voterId}
+  where d.canonical_post_id = ${id} and d.deleted_at is null`
+
+/** The voter of a group who has this address. */
+export const findVoter = (db: Db, { id, email }: { id: Id<'post'>; email: string }) =>
+  maybe<Pick<Vote, 'principalId'>>(db)`
+    select v.principal_id from votes v join people a on a.id = v.principal_id and a.email = ${email}
+    where v.post_id in (${withDuplicates(id)}) limit 1`
+
+/** Takes the vote off the post and what is merged into it. Each of them counts one less, and so does the post. */
+export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
+  one<{ voteCount: number; wasThere: boolean }>(db, 'remove_votes')`
+    with removed as (
+      delete from votes where principal_id = ${voterId} and post_id in (${withDuplicates(id)}) returning post_id
+    ), counted as (
+      update posts set vote_count = vote_count - 1
+      where id in (select post_id from removed union select ${id} from removed)
+      returning id, vote_count
+    )
+    select coalesce((select vote_count from counted where id = ${id}), vote_count) as vote_count,
+      exists (select from removed) as was_there
+    from posts where id = ${id}`
+
+export type VoteRow = Omit<Vote, 'voterEmail'> & { voterEmail: string | null }
+
+const columns = sql`v.id, v.post_id, v.principal_id, a.name as voter_name, a.email as voter_email, v.importance,
+  v.created_at`
+
+/** Addresses are for the team, and the made-up ones for nobody. */
+export const toVote = (caller: Caller, row: VoteRow): Vote => ({
+  ...row,
+  voterEmail: isTeam(caller) && row.voterEmail && !isPlaceholderEmail(row.voterEmail) ? row.voterEmail : null,
+})
+
+/** A vote that the caller may see as a thing, for a post that is there. */
+export const findVote = (db: Db, caller: Caller, id: Id<'vote'>) =>
+  maybe<VoteRow>(db)`
+    select ${columns} from votes v
+    join posts p on p.id = v.post_id and p.deleted_at is null
+    left join people a on a.id = v.principal_id
+    where v.id = ${id} and ${seesVote(caller)} and ${seesBoardOfPost(caller)}`
+
+export type VotePlace = { createdAt: string; id: string }
+
+const isBelow = (after: VotePlace | undefined): Sql =>
+  after ? sql`(v.created_at, v.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql`true`
+
+type Listing = {
+  postId: Id<'post'> | undefined
+  principalId: Id<'principal'> | undefined
+  after: VotePlace | undefined
+  limit: number
+}
+
+export const listVotes = (db: Db, caller: Caller, { postId, principalId, after, limit }: Listing) => {
+  const conditions = [
+    isBelow(after),
+    seesVote(caller),
+    seesBoardOfPost(caller),
+    ...(postId ? [sql`v.post_id = ${postId}`] : []),
+    ...(principalId ? [sql`v.principal_id = ${principalId}`] : []),
+  ]
+  return many<VoteRow>(db)`
+    select ${columns} from votes v
+    join posts p on p.id = v.post_id and p.deleted_at is null
+    left join people a on a.id = v.principal_id
+    where ${join(conditions, ' and ')}
+    order by v.created_at desc, v.id desc limit ${limit}`
+}
+
+type Voters = { id: Id<'post'>; after: VotePlace | undefined; limit: number }
+
+/**
+ * Each voter of a post and of what is merged into it once, with their latest vote, newest first. Each post of the group
+ * gives a page by its index.
+ */
+export const listVoters = (db: Db, { id, after, limit }: Voters) =>
+  many<VoteRow>(db)`
+    with post (id) as materialized (${withDuplicates(id)}), v as (
+      select v.* from post cross join lateral (
+        select * from votes v
+        where v.post_id = post.id and ${isBelow(after)} and not exists (
+          select from votes later
+          where later.post_id in (select id from post) and later.principal_id = v.principal_id
+            and (later.created_at, later.id) > (v.created_at, v.id))
+        order by v.created_at desc, v.id desc limit ${limit}) v
+    )
+    select ${columns} from v left join people a on a.id = v.principal_id
+    order by v.created_at desc, v.id desc limit ${limit}`
+
+export const setImportance = (db: Db, id: Id<'vote'>, importance: Vote['importance']) =>
+  run(db)`update votes set importance = ${importance} where id = ${id}`
+
+export const removeVote = (db: Db, id: Id<'vote'>) => run(db)`delete from votes where id = ${id}`

@@ -1,0 +1,100 @@
+import { type Caller, fail, failFields, type Id, namesNothing, newId, permits } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import type { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
+import * as repo from '../../records/boards/repo.ts'
+import { shareStatus } from '../../records/statuses/repo.ts'
+import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+
+const toBoard = ({
+  authorVotes,
+  defaultStatusId,
+  requireApproval,
+  postCount,
+  createdAt,
+  updatedAt,
+  ...rest
+}: repo.BoardRow): Board => ({
+  ...rest,
+  settings: { authorVotes, defaultStatusId, requireApproval },
+  postCount,
+  createdAt,
+  updatedAt,
+})
+
+const refOf = ({ id, slug, name }: repo.BoardRef): repo.BoardRef => ({ id, slug, name })
+
+export const getBoard = async (db: Db, caller: Caller, id: Id<'board'>): Promise<Board> =>
+  toBoard((await repo.findBoard(db, caller, id)) ?? fail('NOT_FOUND'))
+
+const pages = pagesBy('boards', (board: Board) => board.id)
+
+export const listBoards = (db: Db, caller: Caller, request: PageRequest): Promise<Page<Board>> =>
+  pages(request, async page => (await repo.listBoards(db, caller, page)).map(toBoard))
+
+const requireStatus = async (db: Db, id: Id<'status'> | null | undefined): Promise<void> => {
+  if (id && !(await shareStatus(db, id))) failFields(namesNothing('settings.defaultStatusId'))
+}
+
+export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Promise<Board> =>
+  tx(pool, async db => {
+    const { settings, slug, ...rest } = input
+    await requireStatus(db, settings.defaultStatusId)
+    const values = {
+      ...rest,
+      id: newId('board'),
+      authorVotes: settings.authorVotes ?? false,
+      defaultStatusId: settings.defaultStatusId ?? null,
+      requireApproval: settings.requireApproval ?? 'none',
+    }
+    const { id } = await underFreeSlug(
+      slugOf(slug ?? input.name, 'board'),
+      wanted => repo.boardSlugs(db, wanted),
+      free => repo.insertBoard(db, { ...values, slug: free }),
+    )
+    const board = await getBoard(db, caller, id)
+    await emit(db, caller, 'board.created', { board: refOf(board) })
+    return board
+  })
+
+/** Of a board's settings this one alone is an admin's to change. */
+const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: repo.BoardRow): Promise<void> =>
+  audit(db, caller, {
+    action: 'board.audience_changed',
+    target: { kind: 'board', id: after.id },
+    before: { audience: before.audience },
+    after: { audience: after.audience },
+  })
+
+export const changeBoard = (
+  pool: Pool,
+  caller: Caller,
+  { id, settings, slug, ...patch }: BoardPatch & { id: Id<'board'> },
+): Promise<Board> =>
+  tx(pool, async db => {
+    const before = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, { ...patch, ...settings })
+    if (slug !== undefined) {
+      const wanted = slugOf(slug, 'board')
+      after.slug = freeSlug(wanted, await repo.boardSlugs(db, wanted, id))
+    }
+    if (after.audience !== before.audience && !permits(caller, 'admin'))
+      fail('INSUFFICIENT_SCOPE', 'Changing who sees a board needs the scope admin.')
+    if (isSame(before, after)) return toBoard(before)
+    if (after.defaultStatusId !== before.defaultStatusId) await requireStatus(db, after.defaultStatusId)
+    await orTaken(repo.updateBoard(db, after))
+    await emit(db, caller, 'board.updated', { board: refOf(after) })
+    if (after.audience !== before.audience) await auditAudience(db, caller, before, after)
+    return getBoard(db, caller, id)
+  })
+
+/** Only a board without live posts goes: nothing on it is lost by the way. */
+export const deleteBoard = (pool: Pool, caller: Caller, { id }: { id: Id<'board'> }): Promise<void> =>
+  tx(pool, async db => {
+    const board = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')
+    if (await repo.hasLivePosts(db, id))
+      fail('IN_USE', 'The board has posts. Delete them or move them to another board first.')
+    await orInUse(repo.markBoardDeleted(db, id))
+    await emit(db, caller, 'board.deleted', { board: refOf(board) })
+  })

@@ -1,0 +1,113 @@
+import { type Caller, fail, type Id, newEvent, newId, storable } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emit, emitAll } from '@earshot/events'
+import {
+  cursorOf,
+  isSame,
+  orInUse,
+  orTaken,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
+import { z } from 'zod'
+import { replaceBoardDefault } from '../../records/boards/repo.ts'
+import type { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
+import * as repo from '../../records/statuses/repo.ts'
+import { freeSlug, slugOf, underFreeSlug } from '../../text/slug.ts'
+
+export const getStatus = async (db: Db, id: Id<'status'>): Promise<Status> =>
+  (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('statuses', z.tuple([z.int32(), storable]))
+
+export const listStatuses = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<Status>> => {
+  const keys = cursors.decode(cursor)
+  const after = keys && { position: keys[0], id: keys[1] }
+  const rows = await repo.listStatuses(db, { after, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
+}
+
+export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promise<Status> =>
+  tx(pool, async db => {
+    await repo.lockStatuses(db)
+    if (input.isDefault) await repo.clearDefault(db)
+    const position = input.position ?? (await repo.nextPosition(db))
+    return underFreeSlug(
+      slugOf(slug ?? input.name, 'status'),
+      wanted => repo.statusSlugs(db, wanted),
+      free => repo.insertStatus(db, { ...input, id: newId('status'), position, slug: free }),
+    )
+  })
+
+export const changeStatus = (
+  pool: Pool,
+  { id, slug, ...patch }: StatusPatch & { id: Id<'status'> },
+): Promise<Status> =>
+  tx(pool, async db => {
+    await repo.lockStatuses(db)
+    const before = (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    if (slug !== undefined) {
+      const wanted = slugOf(slug, 'status')
+      after.slug = freeSlug(wanted, await repo.statusSlugs(db, wanted, id))
+    }
+    if (isSame(before, after)) return before
+    if (before.isDefault && !after.isDefault) fail('CONFLICT', 'Make another status the default instead.')
+    if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
+    return orTaken(repo.updateStatus(db, after))
+  })
+
+type Deletion = { id: Id<'status'>; replaceWith: Id<'status'> | undefined }
+
+/** A status in use goes only when another takes its posts; each of them tells that it moved. */
+export const deleteStatus = (pool: Pool, caller: Caller, { id, replaceWith }: Deletion): Promise<void> =>
+  tx(pool, async db => {
+    await repo.lockStatuses(db)
+    const status = (await repo.lockStatus(db, id)) ?? fail('NOT_FOUND')
+    if (status.isDefault) fail('CONFLICT', 'Make another status the default first.')
+    if (replaceWith === undefined && (await repo.isUsed(db, id)))
+      fail('IN_USE', 'Posts have this status. Name another for them in replaceWith.')
+    const replacement = replaceWith === undefined ? undefined : await requireReplacement(db, id, replaceWith)
+    if (replacement) await movePosts(db, caller, status, replacement)
+    await moveRest(db, caller, id, replacement)
+    await orInUse(repo.removeStatus(db, id))
+  })
+
+const requireReplacement = async (db: Db, id: Id<'status'>, replaceWith: Id<'status'>): Promise<Status> => {
+  const found = replaceWith === id ? undefined : await repo.findStatus(db, replaceWith)
+  const message = 'names no other status'
+  return (
+    found ??
+    fail('VALIDATION_ERROR', `replaceWith: ${message}`, {
+      errors: [{ path: 'replaceWith', code: 'unknown', message }],
+    })
+  )
+}
+
+const movePosts = async (db: Db, caller: Caller, from: Status, to: Status): Promise<void> => {
+  const moved = {
+    previousStatus: from.name,
+    newStatus: to.name,
+    previousStatusId: from.id,
+    newStatusId: to.id,
+  }
+  const posts = await repo.movePosts(db, caller, moved)
+  const now = Date.now()
+  const events = posts.map(post => newEvent('post.status_changed', { post, ...moved }, now))
+  await emitAll(db, caller, events)
+}
+
+/** What else names the status: deleted posts, and boards that give it to new ones. */
+const moveRest = async (
+  db: Db,
+  caller: Caller,
+  id: Id<'status'>,
+  replacement: Status | undefined,
+): Promise<void> => {
+  const standIn = replacement ?? (await repo.defaultStatus(db))
+  if (standIn) await repo.moveDeletedPosts(db, id, standIn.id)
+  for (const board of await replaceBoardDefault(db, id, replacement?.id ?? null))
+    await emit(db, caller, 'board.updated', { board })
+}

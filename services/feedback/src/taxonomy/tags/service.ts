@@ -1,0 +1,37 @@
+import { type Caller, fail, type Id, nameKey, newEvent, newId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emitAll } from '@earshot/events'
+import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import type { Tag, TagInput, TagPatch } from '../../records/tags/model.ts'
+import * as repo from '../../records/tags/repo.ts'
+
+export const getTag = async (db: Db, id: Id<'tag'>): Promise<Tag> =>
+  (await repo.findTag(db, id)) ?? fail('NOT_FOUND')
+
+const pages = pagesBy('tags', (tag: Tag) => nameKey(tag.name))
+
+export const listTags = (db: Db, request: PageRequest): Promise<Page<Tag>> =>
+  pages(request, page => repo.listTags(db, page))
+
+export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
+  (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
+  fail('CONFLICT', 'A tag has this name already.')
+
+export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
+  tx(pool, async db => {
+    const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    return isSame(before, after) ? before : orTaken(repo.updateTag(db, after))
+  })
+
+/** Takes the tag off its posts first; each of them tells that its tags changed. */
+export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> }): Promise<void> =>
+  tx(pool, async db => {
+    const tag = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
+    await repo.lockTaggedPosts(db, tag.id)
+    const posts = await repo.untagPosts(db, caller, tag)
+    const now = Date.now()
+    const events = posts.map(post => newEvent('post.updated', { post, changedFields: ['tags'] }, now))
+    await emitAll(db, caller, events)
+    await orInUse(repo.removeTag(db, tag.id))
+  })
