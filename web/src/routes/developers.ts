@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type DeadQueue, isDeadQueue } from '../operations/dead-queue.ts'
-import { type DeliveryStatus, isDeliveryStatus } from '../webhooks/delivery-status.ts'
-import { isWebhookStanding, type WebhookStanding } from '../webhooks/standing.ts'
-import { isStatsRange, type StatsRange } from '../webhooks/stats-range.ts'
-import { isWebhookTab, type WebhookTab } from '../webhooks/tab.ts'
+import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
+import { isWebhookStanding, type WebhookStanding } from '../domain/webhooks/standing.ts'
+import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
+import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
+import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
+import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { withCreate } from './search.ts'
 
 type WebhookSearch = {
   tab?: Exclude<WebhookTab, 'deliveries'>
@@ -18,14 +18,17 @@ const apiKeys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../api-keys/page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
 })
 
 const oauthClients = createRoute({
   getParentRoute: () => root,
   path: '/oauth-clients',
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../oauth-clients/page.tsx'), 'OAuthClientsPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/developers/oauth-clients/page.tsx'),
+    'OAuthClientsPage',
+  ),
 })
 
 /** Which of them are shown. */
@@ -41,7 +44,7 @@ const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
   validateSearch: ofWebhooks,
-  component: lazyRouteComponent(() => import('../webhooks/page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
 /** Which part of it is shown, which time and deliveries, and the delivery that is open. */
@@ -56,7 +59,7 @@ const webhook = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$id',
   validateSearch: ofWebhook,
-  component: lazyRouteComponent(() => import('../webhooks/one.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
 })
 
 /** What is searched for, and the type that is open. */
@@ -69,7 +72,7 @@ const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
   validateSearch: ofEvents,
-  component: lazyRouteComponent(() => import('../events/page.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
 })
 
 /** Whose dead letters are shown. */
@@ -80,7 +83,7 @@ const operations = createRoute({
   getParentRoute: () => root,
   path: '/operations',
   validateSearch: ofOperations,
-  component: lazyRouteComponent(() => import('../operations/page.tsx'), 'OperationsPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
 })
 
 export const developerRoutes = [webhooks, webhook, events, operations, apiKeys, oauthClients] as const

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withPosts } from '../posts/search.ts'
+import { withPosts } from '../domain/posts/search.ts'
+import { textsIn } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { textsIn } from './search.ts'
 
 const posts = createRoute({
   getParentRoute: () => root,
   path: '/posts',
   validateSearch: withPosts,
-  component: lazyRouteComponent(() => import('../posts/page.tsx'), 'PostsPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
 
 /** What of the post is shown below it. */
@@ -18,7 +18,7 @@ const post = createRoute({
   getParentRoute: () => root,
   path: '/posts/$id',
   validateSearch: withTab,
-  component: lazyRouteComponent(() => import('../post/page.tsx'), 'PostPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/posts/detail/page.tsx'), 'PostPage'),
 })
 
 const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment'; board?: string } => ({
@@ -30,7 +30,7 @@ const moderation = createRoute({
   getParentRoute: () => root,
   path: '/moderation',
   validateSearch: withHeld,
-  component: lazyRouteComponent(() => import('../moderation/page.tsx'), 'ModerationPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
 })
 
 export const feedbackRoutes = [posts, post, moderation] as const

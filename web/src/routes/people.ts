@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withUsers } from '../users/search.ts'
+import { withUsers } from '../pages/people/users/search.ts'
+import { textsIn, withCreate, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { textsIn, withCreate, withEdit } from './search.ts'
 
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
   validateSearch: withUsers,
-  component: lazyRouteComponent(() => import('../users/page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../pages/people/users/page.tsx'), 'UsersPage'),
 })
 
 const user = createRoute({
   getParentRoute: () => root,
   path: '/users/$id',
-  component: lazyRouteComponent(() => import('../users/one.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../pages/people/users/detail.tsx'), 'UserPage'),
 })
 
 const withCompanies = (search: Record<string, unknown>): { search?: string; create?: true } => ({
@@ -25,27 +25,27 @@ const companies = createRoute({
   getParentRoute: () => root,
   path: '/companies',
   validateSearch: withCompanies,
-  component: lazyRouteComponent(() => import('../companies/page.tsx'), 'CompaniesPage'),
+  component: lazyRouteComponent(() => import('../pages/people/companies/page.tsx'), 'CompaniesPage'),
 })
 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$id',
-  component: lazyRouteComponent(() => import('../companies/one.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => import('../pages/people/companies/detail.tsx'), 'CompanyPage'),
 })
 
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../segments/page.tsx'), 'SegmentsPage'),
+  component: lazyRouteComponent(() => import('../pages/people/segments/page.tsx'), 'SegmentsPage'),
 })
 
 const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../segments/one.tsx'), 'SegmentPage'),
+  component: lazyRouteComponent(() => import('../pages/people/segments/detail.tsx'), 'SegmentPage'),
 })
 
 export const peopleRoutes = [users, user, companies, company, segments, segment] as const

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { Loading } from '../parts/states.tsx'
+import { Loading } from '../components/states.tsx'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { peopleRoutes } from './people.ts'
@@ -12,7 +12,7 @@ import { workspaceRoutes } from './workspace.ts'
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../home/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('../pages/home/home.tsx'), 'Home'),
 })
 
 export const router = createRouter({

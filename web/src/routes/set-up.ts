@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type EntryStatus, isEntryStatus } from '../changelog/statuses.ts'
+import { type EntryStatus, isEntryStatus } from '../pages/feedback/changelog/statuses.ts'
+import { type EditSearch, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { type EditSearch, withEdit } from './search.ts'
 
 const text = (value: unknown): value is string => typeof value === 'string'
 
@@ -9,14 +9,14 @@ const boards = createRoute({
   getParentRoute: () => root,
   path: '/boards',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../boards/page.tsx'), 'BoardsPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/boards/page.tsx'), 'BoardsPage'),
 })
 
 const statuses = createRoute({
   getParentRoute: () => root,
   path: '/statuses',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../statuses/page.tsx'), 'StatusesPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/statuses/page.tsx'), 'StatusesPage'),
 })
 
 const tags = createRoute({
@@ -26,7 +26,7 @@ const tags = createRoute({
     ...withEdit(search),
     ...(text(q) && { q }),
   }),
-  component: lazyRouteComponent(() => import('../tags/page.tsx'), 'TagsPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/tags/page.tsx'), 'TagsPage'),
 })
 
 const roadmap = createRoute({
@@ -36,33 +36,33 @@ const roadmap = createRoute({
     ...withEdit(search),
     ...(text(roadmap) && { roadmap }),
   }),
-  component: lazyRouteComponent(() => import('../roadmap/page.tsx'), 'RoadmapPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/roadmap/page.tsx'), 'RoadmapPage'),
 })
 
 const changelog = createRoute({
   getParentRoute: () => root,
   path: '/changelog',
   validateSearch: ({ status }): { status?: EntryStatus } => (isEntryStatus(status) ? { status } : {}),
-  component: lazyRouteComponent(() => import('../changelog/page.tsx'), 'ChangelogPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/page.tsx'), 'ChangelogPage'),
 })
 
 const newEntry = createRoute({
   getParentRoute: () => root,
   path: '/changelog/new',
-  component: lazyRouteComponent(() => import('../changelog/one.tsx'), 'NewEntryPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'NewEntryPage'),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   path: '/changelog/$id',
-  component: lazyRouteComponent(() => import('../changelog/one.tsx'), 'EntryPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'EntryPage'),
 })
 
 const importExport = createRoute({
   getParentRoute: () => root,
   path: '/import-export',
   validateSearch: (search): { import?: string } => (text(search.import) ? { import: search.import } : {}),
-  component: lazyRouteComponent(() => import('../import-export/page.tsx'), 'ImportExportPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/import-export/page.tsx'), 'ImportExportPage'),
 })
 
 export const setUpRoutes = [

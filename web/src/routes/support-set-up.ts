@@ -1,27 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type ReportSearch, toReportSearch } from '../reports/search.ts'
+import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
+import { type EditSearch, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { type EditSearch, withEdit } from './search.ts'
 
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
   validateSearch: (search): ReportSearch => toReportSearch(search),
-  component: lazyRouteComponent(() => import('../reports/page.tsx'), 'ReportsPage'),
+  component: lazyRouteComponent(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
 })
 
 const teams = createRoute({
   getParentRoute: () => root,
   path: '/teams',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../teams/page.tsx'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/teams/page.tsx'), 'TeamsPage'),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/teams/$id',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../teams/one.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/teams/detail.tsx'), 'TeamPage'),
 })
 
 const sla = createRoute({
@@ -31,35 +31,41 @@ const sla = createRoute({
     ...withEdit(search),
     ...(show === 'hours' && { show }),
   }),
-  component: lazyRouteComponent(() => import('../sla/page.tsx'), 'SlaPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/sla/page.tsx'), 'SlaPage'),
 })
 
 const workflows = createRoute({
   getParentRoute: () => root,
   path: '/workflows',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../workflows/page.tsx'), 'WorkflowsPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/workflows/page.tsx'), 'WorkflowsPage'),
 })
 
 const macros = createRoute({
   getParentRoute: () => root,
   path: '/macros',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../macros/page.tsx'), 'MacrosPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/macros/page.tsx'), 'MacrosPage'),
 })
 
 const attributes = createRoute({
   getParentRoute: () => root,
   path: '/attributes',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../attributes/page.tsx'), 'AttributesPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/support-set-up/attributes/page.tsx'),
+    'AttributesPage',
+  ),
 })
 
 const ticketStatuses = createRoute({
   getParentRoute: () => root,
   path: '/ticket-statuses',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../ticket-statuses/page.tsx'), 'TicketStatusesPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/support-set-up/ticket-statuses/page.tsx'),
+    'TicketStatusesPage',
+  ),
 })
 
 export const supportSetUpRoutes = [

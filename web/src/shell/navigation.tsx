@@ -1,9 +1,9 @@
 import { AppShell, NavLink, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { groupsFor } from '../pages.ts'
-import { Icon } from '../parts/icons.tsx'
-import { useMe } from '../session.tsx'
+import { useMe } from '../api/session.ts'
+import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { groupsFor } from './pages.ts'
 
 export const Navigation = () => {
   const { say } = useTexts()
