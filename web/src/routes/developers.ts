@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
 import { isWebhookStanding, type WebhookStanding } from '../domain/webhooks/standing.ts'
 import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
@@ -17,6 +18,9 @@ type WebhookSearch = {
 const apiKeys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'keys.title', icon: 'key', isFor: canAdminister },
+  },
   validateSearch: withCreate,
   component: lazyRouteComponent(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
 })
@@ -24,6 +28,9 @@ const apiKeys = createRoute({
 const oauthClients = createRoute({
   getParentRoute: () => root,
   path: '/oauth-clients',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'clients.title', icon: 'program', isFor: canAdminister },
+  },
   validateSearch: withCreate,
   component: lazyRouteComponent(
     () => import('../pages/developers/oauth-clients/page.tsx'),
@@ -43,6 +50,9 @@ const ofWebhooks = ({
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'webhooks.title', icon: 'webhook', isFor: canAdminister },
+  },
   validateSearch: ofWebhooks,
   component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
@@ -71,6 +81,9 @@ const ofEvents = ({ q, type }: Record<string, unknown>): { q?: string; type?: st
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'events.title', icon: 'event', isFor: () => true },
+  },
   validateSearch: ofEvents,
   component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
 })
@@ -82,6 +95,14 @@ const ofOperations = ({ queue }: Record<string, unknown>): { queue?: DeadQueue }
 const operations = createRoute({
   getParentRoute: () => root,
   path: '/operations',
+  staticData: {
+    navigation: {
+      group: 'pages.developers',
+      title: 'operations.title',
+      icon: 'operations',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: ofOperations,
   component: lazyRouteComponent(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
 })

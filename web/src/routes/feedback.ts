@@ -1,11 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canReadFeedback, canWriteFeedback } from '../api/session.ts'
 import { withPosts } from '../domain/posts/search.ts'
-import { textsIn } from '../url/search-params.ts'
+import { type EntryStatus, isEntryStatus } from '../pages/feedback/changelog/statuses.ts'
+import { type EditSearch, textsIn, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
 
 const posts = createRoute({
   getParentRoute: () => root,
   path: '/posts',
+  staticData: {
+    navigation: { group: 'pages.feedback', title: 'posts.title', icon: 'inbox', isFor: canReadFeedback },
+  },
   validateSearch: withPosts,
   component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
@@ -21,6 +26,46 @@ const post = createRoute({
   component: lazyRouteComponent(() => import('../pages/feedback/posts/detail/page.tsx'), 'PostPage'),
 })
 
+const roadmap = createRoute({
+  getParentRoute: () => root,
+  path: '/roadmap',
+  staticData: {
+    navigation: { group: 'pages.feedback', title: 'roadmap.title', icon: 'roadmap', isFor: canWriteFeedback },
+  },
+  validateSearch: ({ roadmap, ...search }): EditSearch & { roadmap?: string } => ({
+    ...withEdit(search),
+    ...(typeof roadmap === 'string' && { roadmap }),
+  }),
+  component: lazyRouteComponent(() => import('../pages/feedback/roadmap/page.tsx'), 'RoadmapPage'),
+})
+
+const changelog = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog',
+  staticData: {
+    navigation: {
+      group: 'pages.feedback',
+      title: 'changelog.title',
+      icon: 'changelog',
+      isFor: canWriteFeedback,
+    },
+  },
+  validateSearch: ({ status }): { status?: EntryStatus } => (isEntryStatus(status) ? { status } : {}),
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/page.tsx'), 'ChangelogPage'),
+})
+
+const newEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog/new',
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'NewEntryPage'),
+})
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog/$id',
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'EntryPage'),
+})
+
 const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment'; board?: string } => ({
   ...((search.type === 'post' || search.type === 'comment') && { type: search.type }),
   ...textsIn(search, 'board'),
@@ -29,8 +74,16 @@ const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment';
 const moderation = createRoute({
   getParentRoute: () => root,
   path: '/moderation',
+  staticData: {
+    navigation: {
+      group: 'pages.feedback',
+      title: 'moderation.title',
+      icon: 'shield',
+      isFor: canWriteFeedback,
+    },
+  },
   validateSearch: withHeld,
   component: lazyRouteComponent(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
 })
 
-export const feedbackRoutes = [posts, post, moderation] as const
+export const feedbackRoutes = [posts, post, roadmap, changelog, newEntry, entry, moderation] as const

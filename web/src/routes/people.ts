@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canReadFeedback } from '../api/session.ts'
 import { withUsers } from '../pages/people/users/search.ts'
 import { textsIn, withCreate, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
@@ -6,6 +7,9 @@ import { root } from './root.tsx'
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'users.title', icon: 'people', isFor: canReadFeedback },
+  },
   validateSearch: withUsers,
   component: lazyRouteComponent(() => import('../pages/people/users/page.tsx'), 'UsersPage'),
 })
@@ -24,6 +28,9 @@ const withCompanies = (search: Record<string, unknown>): { search?: string; crea
 const companies = createRoute({
   getParentRoute: () => root,
   path: '/companies',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'companies.title', icon: 'company', isFor: canReadFeedback },
+  },
   validateSearch: withCompanies,
   component: lazyRouteComponent(() => import('../pages/people/companies/page.tsx'), 'CompaniesPage'),
 })
@@ -37,6 +44,9 @@ const company = createRoute({
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'segments.title', icon: 'segment', isFor: canReadFeedback },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(() => import('../pages/people/segments/page.tsx'), 'SegmentsPage'),
 })

@@ -1,18 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
+import { canAdminister, canReadSupport } from '../api/session.ts'
 import { type EditSearch, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-
-const reports = createRoute({
-  getParentRoute: () => root,
-  path: '/reports',
-  validateSearch: (search): ReportSearch => toReportSearch(search),
-  component: lazyRouteComponent(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
-})
 
 const teams = createRoute({
   getParentRoute: () => root,
   path: '/teams',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'teams.title', icon: 'people', isFor: canReadSupport },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(() => import('../pages/support-set-up/teams/page.tsx'), 'TeamsPage'),
 })
@@ -27,6 +23,9 @@ const team = createRoute({
 const sla = createRoute({
   getParentRoute: () => root,
   path: '/sla',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'sla.title', icon: 'clock', isFor: canAdminister },
+  },
   validateSearch: ({ show, ...search }): EditSearch & { show?: 'hours' } => ({
     ...withEdit(search),
     ...(show === 'hours' && { show }),
@@ -37,6 +36,14 @@ const sla = createRoute({
 const workflows = createRoute({
   getParentRoute: () => root,
   path: '/workflows',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'workflows.title',
+      icon: 'workflow',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(() => import('../pages/support-set-up/workflows/page.tsx'), 'WorkflowsPage'),
 })
@@ -44,6 +51,9 @@ const workflows = createRoute({
 const macros = createRoute({
   getParentRoute: () => root,
   path: '/macros',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'macros.title', icon: 'macro', isFor: canAdminister },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(() => import('../pages/support-set-up/macros/page.tsx'), 'MacrosPage'),
 })
@@ -51,6 +61,14 @@ const macros = createRoute({
 const attributes = createRoute({
   getParentRoute: () => root,
   path: '/attributes',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'attributes.title',
+      icon: 'attribute',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(
     () => import('../pages/support-set-up/attributes/page.tsx'),
@@ -61,6 +79,14 @@ const attributes = createRoute({
 const ticketStatuses = createRoute({
   getParentRoute: () => root,
   path: '/ticket-statuses',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'ticketStatuses.title',
+      icon: 'status',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
   component: lazyRouteComponent(
     () => import('../pages/support-set-up/ticket-statuses/page.tsx'),
@@ -68,13 +94,4 @@ const ticketStatuses = createRoute({
   ),
 })
 
-export const supportSetUpRoutes = [
-  reports,
-  teams,
-  team,
-  sla,
-  workflows,
-  macros,
-  attributes,
-  ticketStatuses,
-] as const
+export const supportSetUpRoutes = [teams, team, sla, workflows, macros, attributes, ticketStatuses] as const

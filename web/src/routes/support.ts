@@ -1,11 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canReadSupport } from '../api/session.ts'
 import { withTickets } from '../domain/tickets/search.ts'
 import { withInbox } from '../pages/support/inbox/search.ts'
+import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
 import { root } from './root.tsx'
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'inbox.title', icon: 'talk', isFor: canReadSupport },
+  },
   validateSearch: withInbox,
   component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'InboxPage'),
 })
@@ -25,6 +30,9 @@ const conversation = createRoute({
 const tickets = createRoute({
   getParentRoute: () => root,
   path: '/tickets',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'tickets.title', icon: 'ticket', isFor: canReadSupport },
+  },
   validateSearch: withTickets,
   component: lazyRouteComponent(() => import('../pages/support/tickets/page.tsx'), 'TicketsPage'),
 })
@@ -35,4 +43,19 @@ const ticket = createRoute({
   component: lazyRouteComponent(() => import('../pages/support/tickets/detail.tsx'), 'TicketPage'),
 })
 
-export const supportRoutes = [inbox.addChildren([noConversation, conversation]), tickets, ticket] as const
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'reports.title', icon: 'chart', isFor: canReadSupport },
+  },
+  validateSearch: (search): ReportSearch => toReportSearch(search),
+  component: lazyRouteComponent(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
+})
+
+export const supportRoutes = [
+  inbox.addChildren([noConversation, conversation]),
+  tickets,
+  ticket,
+  reports,
+] as const

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { canAdminister } from '../api/session.ts'
 import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
 import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
@@ -6,6 +7,9 @@ import { root } from './root.tsx'
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'audit.title', icon: 'log', isFor: canAdminister },
+  },
   validateSearch: toAuditSearch,
   component: lazyRouteComponent(() => import('../pages/workspace/audit-log/page.tsx'), 'AuditLogPage'),
 })
@@ -13,6 +17,9 @@ const auditLog = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'settings.title', icon: 'settings', isFor: canAdminister },
+  },
   validateSearch: withCreate,
   component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })

@@ -8,7 +8,7 @@ import { Icon } from '../components/icons.tsx'
 import type { TextKey } from '../texts/en/index.ts'
 import { type Language, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { pagesFor } from './pages.ts'
+import { usePages } from './use-pages.ts'
 import { schemes } from './user-menu.tsx'
 
 /** Pages on which something is made in a dialog. */
@@ -101,7 +101,7 @@ const useActions = (): SpotlightActionData[] => {
 export const Palette = () => {
   const { say } = useTexts()
   const navigate = useNavigate()
-  const toPages = pagesFor(useMe()).map(({ path, title, icon }) => ({
+  const toPages = usePages().map(({ path, title, icon }) => ({
     id: path,
     label: say(title),
     leftSection: <Icon name={icon} />,
