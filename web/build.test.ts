@@ -74,7 +74,7 @@ test('a build that is stopped leaves nothing behind', async () => {
 test('a change of a source, of its name or of a package makes the panel stale, a test does not', () => {
   using place = temporary()
   const { folder } = place
-  mkdirSync(join(folder, 'web/src/parts'), { recursive: true })
+  mkdirSync(join(folder, 'web/src/components'), { recursive: true })
   mkdirSync(join(folder, 'libs/client/src'), { recursive: true })
   cpSync(join(root, 'web/index.html'), join(folder, 'web/index.html'))
   const hashes = new Set<string>()
@@ -83,13 +83,13 @@ test('a change of a source, of its name or of a package makes the panel stale, a
     hashes.add(hashSources(folder))
   }
   writeFileSync(join(folder, 'package-lock.json'), '{}')
-  write('web/src/parts/a.tsx', 'one')
-  write('web/src/parts/a.tsx', 'two')
-  write('web/src/parts/b.tsx', 'two')
+  write('web/src/components/a.tsx', 'one')
+  write('web/src/components/a.tsx', 'two')
+  write('web/src/components/b.tsx', 'two')
   write('libs/client/src/client.ts', 'one')
   write('package-lock.json', '{"name":"earshot"}')
   assert.equal(hashes.size, 5)
   write('web/build.test.ts', 'one')
-  write('web/src/parts/a.tsx', 'two')
+  write('web/src/components/a.tsx', 'two')
   assert.equal(hashes.size, 5)
 })

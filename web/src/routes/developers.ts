@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type DeadQueue, isDeadQueue } from '../operations/dead-queue.ts'
-import { type DeliveryStatus, isDeliveryStatus } from '../webhooks/delivery-status.ts'
-import { isWebhookStanding, type WebhookStanding } from '../webhooks/standing.ts'
-import { isStatsRange, type StatsRange } from '../webhooks/stats-range.ts'
-import { isWebhookTab, type WebhookTab } from '../webhooks/tab.ts'
+import { canAdminister } from '../api/session.ts'
+import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
+import { isWebhookStanding, type WebhookStanding } from '../domain/webhooks/standing.ts'
+import { type DeliveryStatus, isDeliveryStatus } from '../pages/developers/webhooks/deliveries/status.ts'
+import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
+import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
+import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { withCreate } from './search.ts'
 
 type WebhookSearch = {
   tab?: Exclude<WebhookTab, 'deliveries'>
@@ -17,15 +18,24 @@ type WebhookSearch = {
 const apiKeys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'keys.title', icon: 'key', isFor: canAdminister },
+  },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../api-keys/page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
 })
 
 const oauthClients = createRoute({
   getParentRoute: () => root,
   path: '/oauth-clients',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'clients.title', icon: 'program', isFor: canAdminister },
+  },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../oauth-clients/page.tsx'), 'OAuthClientsPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/developers/oauth-clients/page.tsx'),
+    'OAuthClientsPage',
+  ),
 })
 
 /** Which of them are shown. */
@@ -40,8 +50,11 @@ const ofWebhooks = ({
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'webhooks.title', icon: 'webhook', isFor: canAdminister },
+  },
   validateSearch: ofWebhooks,
-  component: lazyRouteComponent(() => import('../webhooks/page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
 /** Which part of it is shown, which time and deliveries, and the delivery that is open. */
@@ -56,7 +69,7 @@ const webhook = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$id',
   validateSearch: ofWebhook,
-  component: lazyRouteComponent(() => import('../webhooks/one.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
 })
 
 /** What is searched for, and the type that is open. */
@@ -68,8 +81,11 @@ const ofEvents = ({ q, type }: Record<string, unknown>): { q?: string; type?: st
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
+  staticData: {
+    navigation: { group: 'pages.developers', title: 'events.title', icon: 'event', isFor: () => true },
+  },
   validateSearch: ofEvents,
-  component: lazyRouteComponent(() => import('../events/page.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
 })
 
 /** Whose dead letters are shown. */
@@ -79,8 +95,16 @@ const ofOperations = ({ queue }: Record<string, unknown>): { queue?: DeadQueue }
 const operations = createRoute({
   getParentRoute: () => root,
   path: '/operations',
+  staticData: {
+    navigation: {
+      group: 'pages.developers',
+      title: 'operations.title',
+      icon: 'operations',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: ofOperations,
-  component: lazyRouteComponent(() => import('../operations/page.tsx'), 'OperationsPage'),
+  component: lazyRouteComponent(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
 })
 
 export const developerRoutes = [webhooks, webhook, events, operations, apiKeys, oauthClients] as const

@@ -1,13 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withPosts } from '../posts/search.ts'
+import { canReadFeedback, canWriteFeedback } from '../api/session.ts'
+import { withPosts } from '../domain/posts/search.ts'
+import { type EntryStatus, isEntryStatus } from '../pages/feedback/changelog/statuses.ts'
+import { type EditSearch, textsIn, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { textsIn } from './search.ts'
 
 const posts = createRoute({
   getParentRoute: () => root,
   path: '/posts',
+  staticData: {
+    navigation: { group: 'pages.feedback', title: 'posts.title', icon: 'inbox', isFor: canReadFeedback },
+  },
   validateSearch: withPosts,
-  component: lazyRouteComponent(() => import('../posts/page.tsx'), 'PostsPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
 
 /** What of the post is shown below it. */
@@ -18,7 +23,47 @@ const post = createRoute({
   getParentRoute: () => root,
   path: '/posts/$id',
   validateSearch: withTab,
-  component: lazyRouteComponent(() => import('../post/page.tsx'), 'PostPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/posts/detail/page.tsx'), 'PostPage'),
+})
+
+const roadmap = createRoute({
+  getParentRoute: () => root,
+  path: '/roadmap',
+  staticData: {
+    navigation: { group: 'pages.feedback', title: 'roadmap.title', icon: 'roadmap', isFor: canWriteFeedback },
+  },
+  validateSearch: ({ roadmap, ...search }): EditSearch & { roadmap?: string } => ({
+    ...withEdit(search),
+    ...(typeof roadmap === 'string' && { roadmap }),
+  }),
+  component: lazyRouteComponent(() => import('../pages/feedback/roadmap/page.tsx'), 'RoadmapPage'),
+})
+
+const changelog = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog',
+  staticData: {
+    navigation: {
+      group: 'pages.feedback',
+      title: 'changelog.title',
+      icon: 'changelog',
+      isFor: canWriteFeedback,
+    },
+  },
+  validateSearch: ({ status }): { status?: EntryStatus } => (isEntryStatus(status) ? { status } : {}),
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/page.tsx'), 'ChangelogPage'),
+})
+
+const newEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog/new',
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'NewEntryPage'),
+})
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog/$id',
+  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'EntryPage'),
 })
 
 const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment'; board?: string } => ({
@@ -29,8 +74,16 @@ const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment';
 const moderation = createRoute({
   getParentRoute: () => root,
   path: '/moderation',
+  staticData: {
+    navigation: {
+      group: 'pages.feedback',
+      title: 'moderation.title',
+      icon: 'shield',
+      isFor: canWriteFeedback,
+    },
+  },
   validateSearch: withHeld,
-  component: lazyRouteComponent(() => import('../moderation/page.tsx'), 'ModerationPage'),
+  component: lazyRouteComponent(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
 })
 
-export const feedbackRoutes = [posts, post, moderation] as const
+export const feedbackRoutes = [posts, post, roadmap, changelog, newEntry, entry, moderation] as const

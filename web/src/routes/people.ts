@@ -1,19 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withUsers } from '../users/search.ts'
+import { canReadFeedback } from '../api/session.ts'
+import { withUsers } from '../pages/people/users/search.ts'
+import { textsIn, withCreate, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { textsIn, withCreate, withEdit } from './search.ts'
 
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'users.title', icon: 'people', isFor: canReadFeedback },
+  },
   validateSearch: withUsers,
-  component: lazyRouteComponent(() => import('../users/page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../pages/people/users/page.tsx'), 'UsersPage'),
 })
 
 const user = createRoute({
   getParentRoute: () => root,
   path: '/users/$id',
-  component: lazyRouteComponent(() => import('../users/one.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../pages/people/users/detail.tsx'), 'UserPage'),
 })
 
 const withCompanies = (search: Record<string, unknown>): { search?: string; create?: true } => ({
@@ -24,28 +28,34 @@ const withCompanies = (search: Record<string, unknown>): { search?: string; crea
 const companies = createRoute({
   getParentRoute: () => root,
   path: '/companies',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'companies.title', icon: 'company', isFor: canReadFeedback },
+  },
   validateSearch: withCompanies,
-  component: lazyRouteComponent(() => import('../companies/page.tsx'), 'CompaniesPage'),
+  component: lazyRouteComponent(() => import('../pages/people/companies/page.tsx'), 'CompaniesPage'),
 })
 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$id',
-  component: lazyRouteComponent(() => import('../companies/one.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => import('../pages/people/companies/detail.tsx'), 'CompanyPage'),
 })
 
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
+  staticData: {
+    navigation: { group: 'pages.people', title: 'segments.title', icon: 'segment', isFor: canReadFeedback },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../segments/page.tsx'), 'SegmentsPage'),
+  component: lazyRouteComponent(() => import('../pages/people/segments/page.tsx'), 'SegmentsPage'),
 })
 
 const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../segments/one.tsx'), 'SegmentPage'),
+  component: lazyRouteComponent(() => import('../pages/people/segments/detail.tsx'), 'SegmentPage'),
 })
 
 export const peopleRoutes = [users, user, companies, company, segments, segment] as const

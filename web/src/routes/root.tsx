@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { createRootRoute, type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { Page } from '../parts/page.tsx'
-import { ErrorNote } from '../parts/states.tsx'
+import { Page } from '../components/page.tsx'
+import { ErrorNote } from '../components/states.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 

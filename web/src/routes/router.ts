@@ -1,10 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { Loading } from '../parts/states.tsx'
+import { Loading } from '../components/states.tsx'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { feedbackSetUpRoutes } from './feedback-set-up.ts'
 import { peopleRoutes } from './people.ts'
 import { Broken, root } from './root.tsx'
-import { setUpRoutes } from './set-up.ts'
 import { supportRoutes } from './support.ts'
 import { supportSetUpRoutes } from './support-set-up.ts'
 import { workspaceRoutes } from './workspace.ts'
@@ -12,7 +12,10 @@ import { workspaceRoutes } from './workspace.ts'
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../home/home.tsx'), 'Home'),
+  staticData: {
+    navigation: { title: 'home.title', icon: 'home', isFor: () => true },
+  },
+  component: lazyRouteComponent(() => import('../pages/home/home.tsx'), 'Home'),
 })
 
 export const router = createRouter({
@@ -21,7 +24,7 @@ export const router = createRouter({
     ...feedbackRoutes,
     ...supportRoutes,
     ...peopleRoutes,
-    ...setUpRoutes,
+    ...feedbackSetUpRoutes,
     ...supportSetUpRoutes,
     ...developerRoutes,
     ...workspaceRoutes,

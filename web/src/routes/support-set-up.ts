@@ -1,74 +1,97 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type ReportSearch, toReportSearch } from '../reports/search.ts'
+import { canAdminister, canReadSupport } from '../api/session.ts'
+import { type EditSearch, withEdit } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { type EditSearch, withEdit } from './search.ts'
-
-const reports = createRoute({
-  getParentRoute: () => root,
-  path: '/reports',
-  validateSearch: (search): ReportSearch => toReportSearch(search),
-  component: lazyRouteComponent(() => import('../reports/page.tsx'), 'ReportsPage'),
-})
 
 const teams = createRoute({
   getParentRoute: () => root,
   path: '/teams',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'teams.title', icon: 'people', isFor: canReadSupport },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../teams/page.tsx'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/teams/page.tsx'), 'TeamsPage'),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/teams/$id',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../teams/one.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/teams/detail.tsx'), 'TeamPage'),
 })
 
 const sla = createRoute({
   getParentRoute: () => root,
   path: '/sla',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'sla.title', icon: 'clock', isFor: canAdminister },
+  },
   validateSearch: ({ show, ...search }): EditSearch & { show?: 'hours' } => ({
     ...withEdit(search),
     ...(show === 'hours' && { show }),
   }),
-  component: lazyRouteComponent(() => import('../sla/page.tsx'), 'SlaPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/sla/page.tsx'), 'SlaPage'),
 })
 
 const workflows = createRoute({
   getParentRoute: () => root,
   path: '/workflows',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'workflows.title',
+      icon: 'workflow',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../workflows/page.tsx'), 'WorkflowsPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/workflows/page.tsx'), 'WorkflowsPage'),
 })
 
 const macros = createRoute({
   getParentRoute: () => root,
   path: '/macros',
+  staticData: {
+    navigation: { group: 'pages.supportSetUp', title: 'macros.title', icon: 'macro', isFor: canAdminister },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../macros/page.tsx'), 'MacrosPage'),
+  component: lazyRouteComponent(() => import('../pages/support-set-up/macros/page.tsx'), 'MacrosPage'),
 })
 
 const attributes = createRoute({
   getParentRoute: () => root,
   path: '/attributes',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'attributes.title',
+      icon: 'attribute',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../attributes/page.tsx'), 'AttributesPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/support-set-up/attributes/page.tsx'),
+    'AttributesPage',
+  ),
 })
 
 const ticketStatuses = createRoute({
   getParentRoute: () => root,
   path: '/ticket-statuses',
+  staticData: {
+    navigation: {
+      group: 'pages.supportSetUp',
+      title: 'ticketStatuses.title',
+      icon: 'status',
+      isFor: canAdminister,
+    },
+  },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../ticket-statuses/page.tsx'), 'TicketStatusesPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/support-set-up/ticket-statuses/page.tsx'),
+    'TicketStatusesPage',
+  ),
 })
 
-export const supportSetUpRoutes = [
-  reports,
-  teams,
-  team,
-  sla,
-  workflows,
-  macros,
-  attributes,
-  ticketStatuses,
-] as const
+export const supportSetUpRoutes = [teams, team, sla, workflows, macros, attributes, ticketStatuses] as const

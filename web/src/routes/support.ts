@@ -1,38 +1,61 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withInbox } from '../inbox/search.ts'
-import { withTickets } from '../tickets/search.ts'
+import { canReadSupport } from '../api/session.ts'
+import { withTickets } from '../domain/tickets/search.ts'
+import { withInbox } from '../pages/support/inbox/search.ts'
+import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
 import { root } from './root.tsx'
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'inbox.title', icon: 'talk', isFor: canReadSupport },
+  },
   validateSearch: withInbox,
-  component: lazyRouteComponent(() => import('../inbox/page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'InboxPage'),
 })
 
 const noConversation = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: lazyRouteComponent(() => import('../inbox/page.tsx'), 'NoConversation'),
+  component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'NoConversation'),
 })
 
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: '$id',
-  component: lazyRouteComponent(() => import('../inbox/one.tsx'), 'ConversationPane'),
+  component: lazyRouteComponent(() => import('../pages/support/inbox/conversation.tsx'), 'ConversationPane'),
 })
 
 const tickets = createRoute({
   getParentRoute: () => root,
   path: '/tickets',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'tickets.title', icon: 'ticket', isFor: canReadSupport },
+  },
   validateSearch: withTickets,
-  component: lazyRouteComponent(() => import('../tickets/page.tsx'), 'TicketsPage'),
+  component: lazyRouteComponent(() => import('../pages/support/tickets/page.tsx'), 'TicketsPage'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => root,
   path: '/tickets/$id',
-  component: lazyRouteComponent(() => import('../tickets/one.tsx'), 'TicketPage'),
+  component: lazyRouteComponent(() => import('../pages/support/tickets/detail.tsx'), 'TicketPage'),
 })
 
-export const supportRoutes = [inbox.addChildren([noConversation, conversation]), tickets, ticket] as const
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  staticData: {
+    navigation: { group: 'pages.support', title: 'reports.title', icon: 'chart', isFor: canReadSupport },
+  },
+  validateSearch: (search): ReportSearch => toReportSearch(search),
+  component: lazyRouteComponent(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
+})
+
+export const supportRoutes = [
+  inbox.addChildren([noConversation, conversation]),
+  tickets,
+  ticket,
+  reports,
+] as const

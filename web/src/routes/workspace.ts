@@ -1,20 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toAuditSearch } from '../audit/search.ts'
+import { canAdminister } from '../api/session.ts'
+import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
+import { withCreate } from '../url/search-params.ts'
 import { root } from './root.tsx'
-import { withCreate } from './search.ts'
 
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'audit.title', icon: 'log', isFor: canAdminister },
+  },
   validateSearch: toAuditSearch,
-  component: lazyRouteComponent(() => import('../audit/page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(() => import('../pages/workspace/audit-log/page.tsx'), 'AuditLogPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
+  staticData: {
+    navigation: { group: 'pages.workspace', title: 'settings.title', icon: 'settings', isFor: canAdminister },
+  },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../settings/page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })
 
 export const workspaceRoutes = [auditLog, settings] as const

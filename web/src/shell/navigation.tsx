@@ -1,9 +1,8 @@
 import { AppShell, NavLink, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { groupsFor } from '../pages.ts'
-import { Icon } from '../parts/icons.tsx'
-import { useMe } from '../session.tsx'
+import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { usePageGroups } from './use-pages.ts'
 
 export const Navigation = () => {
   const { say } = useTexts()
@@ -11,7 +10,7 @@ export const Navigation = () => {
   return (
     <AppShell.Navbar p="sm" component="nav" aria-label={say('app.navigation')}>
       <AppShell.Section grow className="pages">
-        {groupsFor(useMe()).map(({ title, pages }) => (
+        {usePageGroups().map(({ title, pages }) => (
           <section key={title ?? ''} {...(title && { 'aria-label': say(title) })}>
             {title && (
               <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4} aria-hidden="true">

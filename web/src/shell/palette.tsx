@@ -2,13 +2,13 @@ import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../api.ts'
-import { pagesFor } from '../pages.ts'
-import { Icon } from '../parts/icons.tsx'
-import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../session.tsx'
+import { signOut } from '../api/client.ts'
+import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../api/session.ts'
+import { Icon } from '../components/icons.tsx'
 import type { TextKey } from '../texts/en/index.ts'
 import { type Language, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { usePages } from './use-pages.ts'
 import { schemes } from './user-menu.tsx'
 
 /** Pages on which something is made in a dialog. */
@@ -101,7 +101,7 @@ const useActions = (): SpotlightActionData[] => {
 export const Palette = () => {
   const { say } = useTexts()
   const navigate = useNavigate()
-  const toPages = pagesFor(useMe()).map(({ path, title, icon }) => ({
+  const toPages = usePages().map(({ path, title, icon }) => ({
     id: path,
     label: say(title),
     leftSection: <Icon name={icon} />,

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '../parts/icons.tsx'
+import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** Comes when somebody looks for something first: it is a tenth of the shell. */

@@ -1,8 +1,0 @@
-import type { components } from '@earshot/client'
-import { isOneOf } from '../one-of.ts'
-
-export type EntryStatus = components['schemas']['ChangelogEntry']['status']
-
-export const entryStatuses = ['draft', 'scheduled', 'published'] as const satisfies readonly EntryStatus[]
-
-export const isEntryStatus = isOneOf(entryStatuses)

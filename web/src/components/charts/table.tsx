@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts/use-texts.tsx'
+import type { Series } from './series.ts'
+
+type Props = {
+  title: string
+  moments: string[]
+  series: Series[]
+  sayMoment: (moment: string) => string
+  say: (value: number | null) => string
+}
+
+const Rows = ({ title, moments, series, sayMoment, say }: Props) => {
+  const { say: text } = useTexts()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys
+    <section className="chart-table" tabIndex={0} aria-label={title}>
+      <Table aria-label={title} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{text('chart.time')}</Table.Th>
+            {series.map(({ name }) => (
+              <Table.Th key={name} scope="col" ta="end">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {moments
+            .map((moment, index) => ({ moment, index }))
+            .toReversed()
+            .map(({ moment, index }) => (
+              <Table.Tr key={moment}>
+                <Table.Th scope="row" fw={400} className="nowrap">
+                  {sayMoment(moment)}
+                </Table.Th>
+                {series.map(({ name, values }) => (
+                  <Table.Td key={name} ta="end">
+                    {say(values[index] ?? null)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** The numbers of a chart, the latest first, for whoever would rather read them. */
+export const AsTable = (props: Props) => {
+  const { say } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="more" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{say('chart.table')}</summary>
+      {isOpen && <Rows {...props} />}
+    </details>
+  )
+}

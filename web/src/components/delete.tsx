@@ -1,0 +1,26 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { TextKey } from '../texts/en/index.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Confirm } from './confirm.tsx'
+
+type Props = {
+  item: { id: string; name: string }
+  about: TextKey
+  change: UseMutationResult<unknown, Error, string>
+  close: () => void
+}
+
+/** Asks once whether something is to be deleted. */
+export const Delete = ({ item: { id, name }, about, change, close }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('delete.title', { name })}
+      about={say(about)}
+      label={say('list.delete')}
+      change={change}
+      input={id}
+      close={close}
+    />
+  )
+}

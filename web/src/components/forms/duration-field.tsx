@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { durationIn, parseDuration } from '../../texts/durations.ts'
+import { type Texts, useTexts } from '../../texts/use-texts.tsx'
+
+type Props = {
+  label: string
+  description?: string
+  /** What a form says of it; the value is the text as it was written. */
+  field: { value?: string; onChange: (text: string) => void; error?: ReactNode; 'data-path'?: string }
+}
+
+/** A time as people think of it: `15 m`, `4 h`, `1 d 12 h`. */
+export const DurationField = ({ label, description, field: { value = '', onChange, ...field } }: Props) => {
+  const { say, language } = useTexts()
+  const tidy = () => {
+    const seconds = parseDuration(value)
+    if (seconds !== undefined) onChange(durationIn(language, seconds))
+  }
+  return (
+    <TextInput
+      label={label}
+      {...(description && { description })}
+      placeholder={say('duration.example')}
+      autoComplete="off"
+      value={value}
+      {...field}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={tidy}
+    />
+  )
+}
+
+/** For a form: what is written there is a time, or nothing. */
+export const isDuration =
+  ({ say }: Texts) =>
+  (text: string): string | null =>
+    text.trim() === '' || parseDuration(text) !== undefined ? null : say('duration.bad')

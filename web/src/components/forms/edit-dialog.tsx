@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Dialog } from '../dialog.tsx'
+import { goToField, useFieldErrors } from './field-errors.ts'
+import { FormEnd } from './form-end.tsx'
+
+type Props<Values extends Record<string, unknown>, Body, Saved> = {
+  /** What is changed; undefined for a new one. */
+  item: { name: string } | undefined
+  /** The title for a new one. */
+  create: TextKey
+  form: UseFormReturnType<Values>
+  bodyOf: (values: Values) => Body
+  change: UseMutationResult<Saved, Error, Body>
+  close: () => void
+  /** Instead of closing, when it is done. */
+  done?: (saved: Saved) => void
+  /** The fields. */
+  children: ReactNode
+} & Pick<ComponentProps<typeof Dialog>, 'size'> &
+  Pick<ComponentProps<typeof FormEnd>, 'errors'>
+
+/** Makes something that has a name, or changes it. What is wrong is said at its field. */
+export const EditDialog = <Values extends Record<string, unknown>, Body, Saved>({
+  item,
+  create,
+  form,
+  bodyOf,
+  change,
+  close,
+  done = close,
+  size,
+  errors,
+  children,
+}: Props<Values, Body, Saved>) => {
+  const { say } = useTexts()
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(
+    values => change.mutate(bodyOf(values), { onSuccess: done, onError: showErrors }),
+    goToField,
+  )
+  return (
+    <Dialog
+      title={item ? say('edit.title', { name: item.name }) : say(create)}
+      close={close}
+      {...(size && { size })}
+    >
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {children}
+          <FormEnd
+            change={change}
+            label={say(item ? 'dialog.save' : 'dialog.create')}
+            cancel={close}
+            {...(errors && { errors })}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

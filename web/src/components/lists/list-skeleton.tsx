@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+/** Where a list will be. */
+export const ListSkeleton = () => {
+  const { say } = useTexts()
+  return (
+    <Stack gap="xs" role="status" aria-label={say('app.loading')}>
+      {[1, 2, 3].map(row => (
+        <Skeleton key={row} h={56} />
+      ))}
+    </Stack>
+  )
+}

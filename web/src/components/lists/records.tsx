@@ -1,0 +1,171 @@
+import { Button, Card, Group, Menu, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+type Item = { id: string; name: string }
+
+/** Something that can be done to one of them. */
+export type RecordAction<T> = { label: TextKey; act: (item: T) => void; isFor?: (item: T) => boolean }
+
+type Props<T extends Item> = {
+  label: string
+  items: T[]
+  /** What the name is of. */
+  heading?: TextKey
+  /** Where the name leads. */
+  link?: (item: T) => ReactNode
+  /** What stands below the name. */
+  below: (item: T) => ReactNode
+  columns: { heading: TextKey; show: (item: T) => ReactNode }[]
+  actions: RecordAction<T>[]
+}
+
+type ActionsProps<T> = { item: T; actions: RecordAction<T>[] }
+
+const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'below'> & { item: T }) => (
+  <div>
+    <Text fw={600} className="breakable" component="div">
+      {link ? link(item) : <bdi>{item.name}</bdi>}
+    </Text>
+    {below(item)}
+  </div>
+)
+
+/** More than these are in a menu. */
+const mostButtons = 2
+
+const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+  const { say } = useTexts()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {say('list.actions')}
+          <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, act }) => (
+          <Menu.Item key={label} onClick={() => act(item)}>
+            {say(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const offeredFor = <T,>({ item, actions }: ActionsProps<T>) =>
+  actions.filter(({ isFor }) => !isFor || isFor(item))
+
+/** On a page of its own: the title says what they are for. */
+export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
+  const { say } = useTexts()
+  const offered = offeredFor({ item, actions })
+  if (offered.length === 0) return null
+  return (
+    <Group gap="xs">
+      {offered.map(({ label, act }) => (
+        <Button key={label} variant="default" onClick={() => act(item)}>
+          {say(label)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** A few buttons, or a menu of more. */
+export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+  const { say } = useTexts()
+  const offered = offeredFor({ item, actions })
+  if (offered.length > mostButtons) return <InMenu item={item} actions={offered} />
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {offered.map(({ label, act }) => (
+        <Button key={label} size="xs" variant="default" onClick={() => act(item)}>
+          {say(label)}
+          <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+const AsTable = <T extends Item>({
+  label,
+  items,
+  heading = 'list.name',
+  columns,
+  actions,
+  ...name
+}: Props<T>) => {
+  const { say } = useTexts()
+  const hasActions = actions.length > 0
+  const headings: TextKey[] = [
+    heading,
+    ...columns.map(({ heading }) => heading),
+    ...(hasActions ? (['list.actions'] as const) : []),
+  ]
+  return (
+    <Table verticalSpacing="sm" aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {headings.map(heading => (
+            <Table.Th key={heading} scope="col" className="nowrap">
+              {say(heading)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map(item => (
+          <Table.Tr key={item.id}>
+            <Table.Td>
+              <Name item={item} {...name} />
+            </Table.Td>
+            {columns.map(({ heading, show }) => (
+              <Table.Td key={heading} className="detail">
+                {show(item)}
+              </Table.Td>
+            ))}
+            {hasActions && (
+              <Table.Td w={1}>
+                <Actions item={item} actions={actions} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const AsCards = <T extends Item>({ label, items, columns, actions, ...name }: Props<T>) => {
+  const { say } = useTexts()
+  return (
+    <SimpleGrid component="ul" className="cards" cols={{ base: 1, sm: 2 }} aria-label={label}>
+      {items.map(item => (
+        <Card key={item.id} component="li" withBorder>
+          <Name item={item} {...name} />
+          <dl className="details">
+            {columns.map(({ heading, show }) => (
+              <div key={heading}>
+                <dt>{say(heading)}</dt>
+                <dd>{show(item)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Actions item={item} actions={actions} />
+        </Card>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** A table where there is room for it, cards elsewhere. */
+export const Records = <T extends Item>(props: Props<T>) => {
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  return isWide ? <AsTable {...props} /> : <AsCards {...props} />
+}

@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { choicesOf } from '../../components/forms/choices.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { useCompanies, useCompany } from './queries.ts'
+
+type Props = {
+  label: string
+  value: string | null
+  choose: (id: string | null) => void
+  error?: ReactNode
+}
+
+/** One of many: they are searched where they are. The field says what is chosen until somebody writes into it. */
+export const CompanyInput = ({ label, value, choose, error }: Props) => {
+  const { say } = useTexts()
+  const none = say('users.company.none')
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 250)
+  const chosen = useCompany(value).data
+  const isChoice = asked === '' || asked === none || asked === chosen?.name
+  const list = useCompanies(isChoice ? undefined : asked)
+  const found = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      label={label}
+      data={[{ value: '', label: none }, ...choicesOf(all)]}
+      value={value ?? ''}
+      onChange={id => choose(id || null)}
+      allowDeselect={false}
+      searchable
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      error={error}
+    />
+  )
+}

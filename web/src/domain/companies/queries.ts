@@ -1,0 +1,47 @@
+import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+
+type Schemas = components['schemas']
+
+export type Company = Schemas['Company']
+export type CompanyBody = Required<Pick<Schemas['CompanyInput'], 'name'>> &
+  Omit<Schemas['CompanyPatch'], 'name'>
+
+const key = ['companies']
+
+export const useCompanies = (search: string | undefined) =>
+  usePages([...key, 'list', search], (paging, signal) => {
+    const query = { ...(search && { search }), ...paging }
+    return api.get('/api/v1/companies', { params: { query }, signal })
+  })
+
+/** Names change rarely. */
+export const useCompany = (id: string | null) =>
+  useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) => {
+      const init = { params: { path: { id: id ?? '' } }, signal }
+      return (await api.get('/api/v1/companies/{id}', init)).data
+    },
+    enabled: id !== null,
+    staleTime: 60_000,
+  })
+
+export const useCreateCompany = () =>
+  useChange(key, async (body: CompanyBody) => (await api.post('/api/v1/companies', { body })).data)
+
+export const useEditCompany = (id: string) =>
+  useChange(
+    key,
+    async (body: CompanyBody) =>
+      (await api.patch('/api/v1/companies/{id}', { params: { path: { id } }, body })).data,
+  )
+
+/** The list only: what is deleted is asked for no more. */
+export const useDeleteCompany = () =>
+  useChange([...key, 'list'], (id: string) =>
+    api.delete('/api/v1/companies/{id}', { params: { path: { id } } }),
+  )

@@ -1,0 +1,15 @@
+import type { components } from '@earshot/client'
+import { isOneOf } from '../../url/one-of.ts'
+
+export type DeadLetter = components['schemas']['DeadLetter']
+export type DeadQueue = DeadLetter['queue']
+
+export const deadQueues = [
+  'events',
+  'deliveries',
+  'feedback_events',
+  'support_events',
+  'gateway_events',
+] as const satisfies readonly DeadQueue[]
+
+export const isDeadQueue = isOneOf(deadQueues)

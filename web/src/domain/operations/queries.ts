@@ -1,0 +1,90 @@
+import type { components } from '@earshot/client'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+import type { DeadLetter, DeadQueue } from './dead-queue.ts'
+
+export type Operations = components['schemas']['Operations']
+export type Service = Operations['services'][number]
+export type ServiceStatus = NonNullable<Service['status']>
+export type Queue = NonNullable<ServiceStatus['queues']>[number]
+export type Redriven = components['schemas']['Redriven']
+
+const key = ['operations']
+const deadKey = [...key, 'dead-letters']
+
+const watchMs = 5000
+
+export const useOperations = () =>
+  useQuery({
+    queryKey: [...key, 'now'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/operations', { signal })).data,
+    refetchInterval: watchMs,
+    placeholderData: keepPreviousData,
+  })
+
+export const queuesOf = ({ services }: Operations): Queue[] =>
+  services.flatMap(({ status }) => status?.queues ?? [])
+
+/** Messages in all the dead-letter queues. */
+export const parkedIn = (operations: Operations): number =>
+  queuesOf(operations).reduce((sum, { name, ready }) => (name.includes('.dead.') ? sum + ready : sum), 0)
+
+/** Ten minutes, a look each 5 s. */
+const mostLooks = 120
+
+/** How many messages waited at each look since the page was opened, by queue. */
+export const useHistory = (operations: Operations | undefined): Map<string, number[]> => {
+  const [history, setHistory] = useState(new Map<string, number[]>())
+  useEffect(() => {
+    if (!operations) return
+    setHistory(
+      before =>
+        new Map(
+          queuesOf(operations).map(({ name, ready }) => [
+            name,
+            [...(before.get(name) ?? []), ready].slice(-mostLooks),
+          ]),
+        ),
+    )
+  }, [operations])
+  return history
+}
+
+/** In a list things have an id and a name. Twins have the same, so the place is part of it. */
+export type ListedLetter = DeadLetter & { id: string; name: string }
+
+/** To look at them takes them out of their queues for a moment, so it is done when their number changes, not by the clock. */
+export const useDeadLetters = (queue: DeadQueue | undefined, parked: number) => {
+  const queries = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why it looks anew
+  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, parked])
+  return usePages([...deadKey, queue], async (paging, signal) => {
+    const query = { ...paging, ...(queue && { queue }) }
+    const { data, meta } = await api.get('/api/v1/dead-letters', { params: { query }, signal })
+    return {
+      data: data.map(
+        (it, index): ListedLetter => ({
+          ...it,
+          id: `${it.queue} ${it.messageId} ${paging.cursor ?? ''} ${index}`,
+          name: it.messageId,
+        }),
+      ),
+      meta,
+    }
+  })
+}
+
+export const useRedrive = () =>
+  useChange(
+    key,
+    async (queue: DeadQueue | undefined): Promise<Redriven> =>
+      (await api.post('/api/v1/dead-letters/redrive', { body: queue ? { queue } : {} })).data,
+  )
+
+export const useDiscard = () =>
+  useChange(key, ({ queue, messageId }: DeadLetter) =>
+    api.post('/api/v1/dead-letters/discard', { body: { queue, messageIds: [messageId] } }),
+  )

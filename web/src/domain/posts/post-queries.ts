@@ -1,0 +1,118 @@
+import type { components } from '@earshot/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+import type { Tag } from '../feedback/lookups.ts'
+import { postsKey } from './queries.ts'
+
+type Schemas = components['schemas']
+
+export type Post = Schemas['Post']
+export type PostPatch = Schemas['PostPatch']
+export type SimilarPost = Schemas['SimilarPost']
+export type Vote = Schemas['Vote']
+export type Activity = Schemas['Activity']
+
+const params = (id: string) => ({ path: { id } })
+
+const keyOf = (id: string) => [...postsKey, id]
+
+/** Also when it is deleted: whoever deleted it can bring it back. */
+export const usePost = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => {
+      const init = { params: { ...params(id), query: { includeDeleted: 'true' as const } }, signal }
+      return (await api.get('/api/v1/posts/{id}', init)).data
+    },
+    ...useLive('post'),
+  })
+
+/** The post as it will be, shown at once. */
+const patchedBy = (post: Post, { tagIds, ...fields }: PostPatch, tags: Tag[] = []): Post => ({
+  ...post,
+  ...fields,
+  ...(tagIds && { tags: tags.filter(({ id }) => tagIds.includes(id)) }),
+})
+
+/** What is chosen is seen at once, and taken back when the API refuses it. */
+export const useChangePost = (id: string) => {
+  const queries = useQueryClient()
+  const queryKey = keyOf(id)
+  return useMutation({
+    mutationFn: (body: PostPatch) => api.patch('/api/v1/posts/{id}', { params: params(id), body }),
+    onMutate: async body => {
+      await queries.cancelQueries({ queryKey, exact: true })
+      const before = queries.getQueryData<Post>(queryKey)
+      const tags = queries.getQueryData<Tag[]>(['tags'])
+      if (before) queries.setQueryData(queryKey, patchedBy(before, body, tags))
+      return before
+    },
+    onError: (_error, _body, before) => queries.setQueryData(queryKey, before),
+    onSettled: () => queries.invalidateQueries({ queryKey: postsKey }),
+  })
+}
+
+/** What stands around a post goes with it, and is asked for no more. */
+export const useDeletePost = (id: string) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.delete('/api/v1/posts/{id}', { params: params(id) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keyOf(id), exact: true })
+      await queries.invalidateQueries({ queryKey: [...postsKey, 'list'] })
+    },
+  })
+}
+
+export const useSimilar = (id: string) =>
+  useQuery({
+    queryKey: [...keyOf(id), 'similar'],
+    queryFn: async ({ signal }) => {
+      const init = { params: { ...params(id), query: { limit: 5 } }, signal }
+      return (await api.get('/api/v1/posts/{id}/similar', init)).data
+    },
+  })
+
+/** Posts that are merged into this one. */
+export const useDuplicates = (canonicalPostId: string) =>
+  usePages([...keyOf(canonicalPostId), 'duplicates'], (paging, signal) =>
+    api.get('/api/v1/posts', { params: { query: { canonicalPostId, ...paging } }, signal }),
+  )
+
+export const useMerge = () =>
+  useChange(postsKey, ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) =>
+    api.post('/api/v1/posts/{id}/merge', { params: params(id), body: { canonicalPostId } }),
+  )
+
+export const useUnmerge = () =>
+  useChange(postsKey, (id: string) => api.post('/api/v1/posts/{id}/unmerge', { params: params(id) }))
+
+export const useVoters = (id: string) =>
+  usePages([...keyOf(id), 'voters'], (paging, signal) => {
+    const query = { limit: 10, ...paging }
+    return api.get('/api/v1/posts/{id}/voters', { params: { ...params(id), query }, signal })
+  })
+
+type Voter = Schemas['ProxyVote']
+
+export const useAddVoter = (id: string) =>
+  useChange(postsKey, (body: Voter) =>
+    api.post('/api/v1/posts/{id}/vote/proxy', { params: params(id), body }),
+  )
+
+export const useRemoveVoter = (id: string) =>
+  useChange(postsKey, (voterPrincipalId: string) =>
+    api.delete('/api/v1/posts/{id}/vote/proxy', { params: params(id), body: { voterPrincipalId } }),
+  )
+
+/** The newest first. */
+export const useActivity = (id: string) =>
+  usePages(
+    [...keyOf(id), 'activity'],
+    (paging, signal) =>
+      api.get('/api/v1/posts/{id}/activity', { params: { ...params(id), query: paging }, signal }),
+    useLive('post', 'comment'),
+  )

@@ -1,0 +1,79 @@
+import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+import { type PostSearch, queryOf } from './search.ts'
+
+type Schemas = components['schemas']
+
+export type PostItem = Schemas['PostItem']
+export type PostInput = Schemas['PostInput']
+type PostPatch = Schemas['PostPatch']
+
+export const postsKey = ['posts']
+
+export const usePosts = (search: PostSearch) => {
+  const asked = queryOf(search)
+  return usePages(
+    [...postsKey, 'list', asked],
+    (paging, signal) => api.get('/api/v1/posts', { params: { query: { ...asked, ...paging } }, signal }),
+    useLive('post', 'comment'),
+  )
+}
+
+/** Posts like one that is about to be written. */
+export const useSimilarTo = (title: string) =>
+  useQuery({
+    queryKey: [...postsKey, 'similar', title],
+    queryFn: async ({ signal }) => {
+      const query = { title, limit: 3 }
+      return (await api.get('/api/v1/posts/similar', { params: { query }, signal })).data
+    },
+    enabled: title !== '',
+  })
+
+export const useCreatePost = () =>
+  useChange(postsKey, async (body: PostInput) => (await api.post('/api/v1/posts', { body })).data)
+
+/** What is done to one of those that are chosen. */
+export type Operation = { post: PostItem } & ({ method: 'update'; body: PostPatch } | { method: 'delete' })
+
+export type Failure = { post: PostItem; message: string }
+
+export type BatchOutcome = { done: PostItem[]; failed: Failure[] }
+
+/** As many as the API takes at once. */
+const most = 100
+
+const sendBatch = async (some: Operation[]): Promise<BatchOutcome> => {
+  const operations = some.map(({ post, ...operation }) => ({ ...operation, id: post.id }))
+  const { data } = await api.post('/api/v1/posts/batch', { body: { operations } })
+  const messages = new Map(data.map(({ index, error }) => [index, error?.message]))
+  return {
+    done: some.flatMap(({ post }, index) => (messages.get(index) === undefined ? [post] : [])),
+    failed: some.flatMap(({ post }, index) => {
+      const message = messages.get(index)
+      return message === undefined ? [] : [{ post, message }]
+    }),
+  }
+}
+
+/** Each is done or refused on its own. */
+export const useBatch = () =>
+  useChange(postsKey, async (operations: Operation[]): Promise<BatchOutcome> => {
+    const outcome: BatchOutcome = { done: [], failed: [] }
+    for (let start = 0; start < operations.length; start += most) {
+      const { done, failed } = await sendBatch(operations.slice(start, start + most))
+      outcome.done.push(...done)
+      outcome.failed.push(...failed)
+    }
+    return outcome
+  })
+
+/** Brings back what was deleted a moment ago. */
+export const useRestore = () =>
+  useChange(postsKey, async (ids: string[]) => {
+    for (const id of ids) await api.post('/api/v1/posts/{id}/restore', { params: { path: { id } } })
+  })

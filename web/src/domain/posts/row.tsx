@@ -1,0 +1,66 @@
+import { Checkbox, Text, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../components/icons.tsx'
+import { Time } from '../../components/time.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { StatusBadge, Tags } from '../feedback/badges.tsx'
+import type { PostItem } from './queries.ts'
+
+export const Votes = ({ count }: { count: number }) => {
+  const { say, language } = useTexts()
+  return (
+    <div className="post-votes" title={say('posts.votes', { count })}>
+      <Icon name="up" size={14} />
+      <span aria-hidden="true">{new Intl.NumberFormat(language, { notation: 'compact' }).format(count)}</span>
+      <VisuallyHidden>{say('posts.votes', { count })}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Where it stands, by whom, how much was said of it, and how old it is. */
+const Line = ({ post }: { post: PostItem }) => {
+  const { say } = useTexts()
+  return (
+    <Text component="div" size="xs" c="dimmed" className="post-line">
+      <span>
+        <bdi>{post.boardName}</bdi>
+      </span>
+      {post.authorName && (
+        <span>
+          <bdi>{post.authorName}</bdi>
+        </span>
+      )}
+      {post.commentCount > 0 && <span>{say('posts.comments', { count: post.commentCount })}</span>}
+      <Time moment={post.createdAt} />
+      {post.canonicalPostId && <strong>{say('posts.merged')}</strong>}
+      {post.deletedAt && <strong>{say('posts.deleted')}</strong>}
+    </Text>
+  )
+}
+
+type Props = { post: PostItem; isChosen: boolean; choose: (isChosen: boolean) => void }
+
+export const PostRow = ({ post, isChosen, choose }: Props) => {
+  const { say } = useTexts()
+  return (
+    <li className="post-row" data-row={post.id} {...(isChosen && { 'data-chosen': true })}>
+      <Checkbox
+        size="sm"
+        aria-label={say('posts.choose', { title: post.title })}
+        checked={isChosen}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      <Votes count={post.voteCount} />
+      <div className="post-main">
+        <div className="post-head">
+          <Link to="/posts/$id" params={{ id: post.id }} className="post-title" data-row-focus>
+            <bdi>{post.title}</bdi>
+          </Link>
+          <Tags tags={post.tags} />
+        </div>
+        <Line post={post} />
+      </div>
+      <StatusBadge statusId={post.statusId} slug={post.status} />
+    </li>
+  )
+}

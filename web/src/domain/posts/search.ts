@@ -1,0 +1,48 @@
+import { isOneOf } from '../../url/one-of.ts'
+import { textsIn, withCreate } from '../../url/search-params.ts'
+
+export const postSorts = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const
+export type PostSort = (typeof postSorts)[number]
+
+const isPostSort = isOneOf(postSorts)
+
+/** Which posts are shown, by the address of the page. */
+export type PostSearch = {
+  search?: string
+  board?: string
+  /** The slug of one. */
+  status?: string
+  tag?: string
+  owner?: string
+  author?: string
+  /** Days. */
+  from?: string
+  to?: string
+  sort?: PostSort
+  deleted?: true
+  merged?: true
+  create?: true
+}
+
+export const withPosts = (search: Record<string, unknown>): PostSearch => ({
+  ...textsIn(search, 'search', 'board', 'status', 'tag', 'owner', 'author', 'from', 'to'),
+  ...(isPostSort(search.sort) && { sort: search.sort }),
+  ...(search.deleted === true && { deleted: true }),
+  ...(search.merged === true && { merged: true }),
+  ...withCreate(search),
+})
+
+/** The same, as the API is asked. */
+export const queryOf = ({ search, board, status, tag, owner, author, from, to, ...it }: PostSearch) => ({
+  sort: it.sort ?? ('newest' as const),
+  ...(search && { search }),
+  ...(board && { boardId: board }),
+  ...(status && { status }),
+  ...(tag && { tagIds: tag }),
+  ...(owner && { ownerId: owner }),
+  ...(author && { authorId: author }),
+  ...(from && { dateFrom: from }),
+  ...(to && { dateTo: to }),
+  ...(it.deleted && { includeDeleted: 'true' as const }),
+  ...(it.merged && { includeMerged: 'true' as const }),
+})

@@ -1,0 +1,83 @@
+import { type components, paginate } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+import { called, type User } from '../users/queries.ts'
+
+type Schemas = components['schemas']
+
+export type Segment = Schemas['Segment']
+export type SegmentInput = Required<Schemas['SegmentInput']>
+
+const key = ['segments']
+
+const of = (slug: string) => ({ params: { path: { slug } } })
+
+/** Whoever is erased leaves theirs. */
+const useWatch = () => useLive('audit', 'principal')
+
+export const useSegments = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => Array.fromAsync(paginate(api, '/api/v1/segments', { signal })),
+    ...useWatch(),
+  })
+
+/** Those that somebody is in. */
+export const useSegmentsOf = (principalId: string) =>
+  useQuery({
+    queryKey: [...key, 'of', principalId],
+    queryFn: ({ signal }) => {
+      const init = { params: { query: { principalId } }, signal }
+      return Array.fromAsync(paginate(api, '/api/v1/segments', init))
+    },
+    ...useWatch(),
+  })
+
+export const useSegment = (slug: string) =>
+  useQuery({
+    queryKey: [...key, 'one', slug],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/segments/{slug}', { ...of(slug), signal })).data,
+    ...useWatch(),
+  })
+
+export const useMembers = (slug: string) =>
+  usePages(
+    [...key, 'members', slug],
+    async (query, signal) => {
+      const init = { params: { path: { slug }, query }, signal }
+      const { data, meta } = await api.get('/api/v1/segments/{slug}/members', init)
+      return { data: data.map(called), meta }
+    },
+    useWatch(),
+  )
+
+/** Makes one, or changes the one with this slug, which stays. */
+export const useSaveSegment = (slug: string | undefined) =>
+  useChange(key, async (input: SegmentInput): Promise<Segment> => {
+    const { name, description } = input
+    const { data } = await (slug === undefined
+      ? api.post('/api/v1/segments', { body: input })
+      : api.patch('/api/v1/segments/{slug}', { ...of(slug), body: { name, description } }))
+    return data
+  })
+
+export const useDeleteSegment = () =>
+  useChange(key, (slug: string) => api.delete('/api/v1/segments/{slug}', of(slug)))
+
+type Adding = { slug: string; users: User[] }
+
+/** How it went with each. */
+export const useAddMembers = () =>
+  useChange(key, async ({ slug, users }: Adding) => {
+    const body = { principalIds: users.map(({ id }) => id) }
+    const { data } = await api.post('/api/v1/segments/{slug}/members', { ...of(slug), body })
+    return users.map((user, index) => ({ user, status: data.results[index]?.status }))
+  })
+
+export const useRemoveMember = () =>
+  useChange(key, ({ slug, id }: { slug: string; id: string }) =>
+    api.delete('/api/v1/segments/{slug}/members', { ...of(slug), body: { principalIds: [id] } }),
+  )

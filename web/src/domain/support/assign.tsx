@@ -1,0 +1,135 @@
+import { Button, Combobox, Text, useCombobox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { useNames, usePeople, useTeams } from './people.ts'
+import type { Assignment } from './types.ts'
+
+type Held = { personId: string | null; teamId: string | null }
+
+type Props = Held & {
+  opened: boolean
+  setOpened: (opened: boolean) => void
+  choose: (assignment: Assignment) => void
+}
+
+type Choice = { value: string; label: string; isChosen: boolean; to: Assignment }
+type Group = { label: string; choices: Choice[] }
+
+const useChoices = ({ personId, teamId }: Held): Group[] => {
+  const { say } = useTexts()
+  const names = useNames()
+  const person = (id: string): Choice => ({
+    value: id,
+    label: names.person(id),
+    isChosen: id === personId,
+    to: { assigneePrincipalId: id },
+  })
+  const people = usePeople().map(({ id }) => person(id))
+  const teams = (useTeams().data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+    isChosen: id === teamId,
+    to: { teamId: id },
+  }))
+  const nobody = {
+    value: 'nobody',
+    label: say('assign.nobody'),
+    isChosen: personId === null,
+    to: { assigneePrincipalId: null },
+  }
+  const noTeam = {
+    value: 'no-team',
+    label: say('assign.noTeam'),
+    isChosen: teamId === null,
+    to: { teamId: null },
+  }
+  return [
+    { label: say('assign.people'), choices: [...people, nobody] },
+    { label: say('assign.teams'), choices: teams.length > 0 ? [...teams, noTeam] : [] },
+  ]
+}
+
+const Option = ({ value, label, isChosen }: Choice) => (
+  <Combobox.Option value={value} active={isChosen}>
+    <Text span size="sm" fw={isChosen ? 600 : 400} className="breakable">
+      <bdi>{label}</bdi>
+    </Text>
+  </Combobox.Option>
+)
+
+/** Who has it, and a list to give it to somebody else, found by typing. */
+export const AssignMenu = ({ opened, setOpened, choose, ...held }: Props) => {
+  const { say } = useTexts()
+  const names = useNames()
+  const groups = useChoices(held)
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    opened,
+    onOpenedChange: setOpened,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has the same functions at each call
+  useEffect(() => {
+    if (opened) combobox.focusSearchInput()
+    else setSearch('')
+  }, [opened])
+  const found = groups.map(group => ({
+    ...group,
+    choices: group.choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase())),
+  }))
+  const submit = (value: string): void => {
+    const chosen = groups.flatMap(({ choices }) => choices).find(it => it.value === value)
+    if (chosen && !chosen.isChosen) choose(chosen.to)
+    combobox.closeDropdown()
+    combobox.focusTarget()
+  }
+  const holder = held.personId ? names.person(held.personId) : say('assign.nobody')
+  return (
+    <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={submit}>
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-haspopup="listbox"
+          aria-expanded={opened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span>
+            {say('assign.title')}: <bdi>{holder}</bdi>
+            {held.teamId && (
+              <>
+                {' · '}
+                <bdi>{names.team(held.teamId)}</bdi>
+              </>
+            )}
+          </span>
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={({ currentTarget: { value } }) => {
+            setSearch(value)
+            combobox.updateSelectedOptionIndex()
+          }}
+          placeholder={say('assign.search')}
+          aria-label={say('assign.search')}
+        />
+        <Combobox.Options mah={280} className="scrolling" aria-label={say('assign.title')}>
+          {found.every(({ choices }) => choices.length === 0) && (
+            <Combobox.Empty>{say('search.nothing')}</Combobox.Empty>
+          )}
+          {found.map(
+            ({ label, choices }) =>
+              choices.length > 0 && (
+                <Combobox.Group key={label} label={label}>
+                  {choices.map(it => (
+                    <Option key={it.value} {...it} />
+                  ))}
+                </Combobox.Group>
+              ),
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

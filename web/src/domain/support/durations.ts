@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '../../texts/languages.ts'
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** A span in the largest unit that fits, at least a minute: "15 min", "2 hr". */
+export const durationIn = (language: Language, ms: number): string => {
+  const [unit, size] = units.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const)
+  const count = Math.max(1, Math.floor(ms / size))
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
+}
+
+const stepMs = 15_000
+
+const subscribe = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, stepMs)
+  return () => clearInterval(timer)
+}
+
+/** The time of now in ms, told again four times a minute. */
+export const useNow = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)

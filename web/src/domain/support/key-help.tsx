@@ -1,0 +1,23 @@
+import { Kbd } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+/** What each key does. */
+export const KeyHelp = ({ keys, close }: { keys: [key: string, does: TextKey][]; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={say('shortcuts.title')} close={close}>
+      <dl className="details">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>{say(does)}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

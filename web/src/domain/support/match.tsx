@@ -1,0 +1,67 @@
+import type { components } from '@earshot/client'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { choicesOf } from '../../components/forms/choices.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { teams } from './lookups.ts'
+
+export type Match = components['schemas']['SlaPolicy']['match']
+export type Priority = NonNullable<Match['priority']>
+
+/** A select has no null. */
+export type MatchValues = Record<keyof Match, string>
+
+export const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const satisfies Priority[]
+const channels = ['messenger', 'email', 'api', 'web'] as const satisfies Match['channel'][]
+
+export const matchValuesOf = (match: Match | undefined): MatchValues => ({
+  priority: match?.priority ?? '',
+  channel: match?.channel ?? '',
+  teamId: match?.teamId ?? '',
+})
+
+/** Each value is one of those that the fields offer. */
+export const matchOf = ({ priority, channel, teamId }: MatchValues): Match => ({
+  priority: (priority || null) as Match['priority'],
+  channel: (channel || null) as Match['channel'],
+  teamId: teamId || null,
+})
+
+/** What must hold of a conversation. `field` is what a form says of each. */
+export const MatchFields = ({ field }: { field: (name: keyof Match) => object }) => {
+  const { say } = useTexts()
+  const all = teams.useAll()
+  const anything = { value: '', label: say('match.anything') }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <NativeSelect
+        label={say('match.priority')}
+        data={[anything, ...priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))]}
+        {...field('priority')}
+      />
+      <NativeSelect
+        label={say('match.channel')}
+        data={[anything, ...channels.map(it => ({ value: it, label: say(`match.channel.${it}`) }))]}
+        {...field('channel')}
+      />
+      <NativeSelect
+        label={say('match.team')}
+        data={[anything, ...choicesOf(all.data)]}
+        {...field('teamId')}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** What must hold, in one line. */
+export const useMatchText = () => {
+  const { say } = useTexts()
+  const names = new Map(teams.useAll().data?.map(({ id, name }) => [id, name]))
+  return ({ priority, channel, teamId }: Match): string => {
+    const parts = [
+      priority && `${say('match.priority')}: ${say(`match.priority.${priority}`)}`,
+      channel && `${say('match.channel')}: ${say(`match.channel.${channel}`)}`,
+      teamId && `${say('match.team')}: ${names.get(teamId) ?? teamId}`,
+    ]
+    return parts.filter(Boolean).join(' · ') || say('match.everything')
+  }
+}

@@ -1,0 +1,105 @@
+import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { goToField } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Attachment } from '../types.ts'
+
+type Props = { attachments: Attachment[]; change: (attachments: Attachment[]) => void }
+
+/** As many as the API takes. */
+const most = 10
+
+const isOfWeb = (url: string): boolean => URL.canParse(url) && /^https?:/i.test(url)
+
+/** What it leads to nobody here knows: it is said to be what it is itself, an address so many bytes long. */
+const linkTo = (name: string, url: string): Attachment => ({
+  name,
+  url,
+  contentType: 'text/uri-list',
+  size: new Blob([url]).size,
+})
+
+const AskForLink = ({ attachments, change, close }: Props & { close: () => void }) => {
+  const { say } = useTexts()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { url: '', name: '' },
+    transformValues: ({ url, name }) => ({ url: url.trim(), name: name.trim() }),
+    validate: {
+      url: url => (isOfWeb(url.trim()) ? null : say('attach.bad')),
+      name: name => (name.trim() ? null : say('field.needed')),
+    },
+  })
+  const add = form.onSubmit(({ name, url }) => {
+    change([...attachments.filter(it => it.url !== url), linkTo(name, url)])
+    close()
+  }, goToField)
+  return (
+    <Dialog title={say('attach.title')} close={close}>
+      <form onSubmit={add} noValidate>
+        <Stack>
+          <TextInput
+            label={say('attach.url')}
+            placeholder="https://"
+            type="url"
+            dir="ltr"
+            maxLength={2048}
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label={say('attach.name')}
+            autoComplete="off"
+            maxLength={255}
+            {...form.getInputProps('name')}
+          />
+          <FormEnd change={{ error: null, isPending: false }} label={say('attach.add')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Something that lies elsewhere, to go with what is being written. */
+export const AttachLink = (props: Props) => {
+  const { say } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={props.attachments.length >= most}
+        onClick={() => setOpen(true)}
+      >
+        {say('attach.title')}
+      </Button>
+      {isOpen && <AskForLink {...props} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What goes with it already. */
+export const Attached = ({ attachments, change }: Props) => {
+  const { say } = useTexts()
+  if (attachments.length === 0) return null
+  return (
+    <ul className="cards attached" aria-label={say('attach.list')}>
+      {attachments.map(({ name, url }) => (
+        <Group key={url} component="li" gap={4} wrap="nowrap">
+          <Text size="sm" className="breakable" component="span" title={url}>
+            <bdi>{name}</bdi>
+          </Text>
+          <CloseButton
+            size="sm"
+            aria-label={say('attach.remove', { name })}
+            onClick={() => change(attachments.filter(it => it.url !== url))}
+          />
+        </Group>
+      ))}
+    </ul>
+  )
+}

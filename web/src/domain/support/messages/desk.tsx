@@ -1,0 +1,81 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type Ref, useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { usePageTitle } from '../../../components/page.tsx'
+import { SidePanel } from '../../../components/side-panel.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Subject } from '../subject.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { useSending } from './queries.ts'
+import { Thread } from './thread.tsx'
+
+type Props = {
+  title: string
+  /** The way to the list, where that is not beside it. */
+  back: ReactNode
+  about: ReactNode
+  actions: ReactNode
+  details: ReactNode
+  /** Stands above the first message. */
+  head?: ReactNode
+  error: Error | null
+  subject: Subject
+  composer: Ref<ComposerHandle>
+  /** From this width on the details have a place of their own. */
+  roomyFrom?: '62em' | '88em'
+}
+
+/** One conversation or ticket: what was said, what can be done, and what is known of it beside that or in a drawer. */
+export const Desk = ({ title, subject, roomyFrom = '88em', ...props }: Props) => {
+  const { back, about, actions, details, head, error, composer } = props
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  const sending = useSending(subject)
+  const [isOpen, setOpen] = useState(false)
+  const isRoomy = useMediaQuery(`(min-width: ${roomyFrom})`, false, { getInitialValueInEffect: false })
+  usePageTitle(title)
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        {back}
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <div className="desk-title">
+            <Title order={1} size="h4" tabIndex={-1} className="page-title">
+              <bdi>{title}</bdi>
+            </Title>
+            <Text size="sm" c="dimmed" component="div">
+              {about}
+            </Text>
+          </div>
+          {!isRoomy && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)} flex="none">
+              {say('support.details')}
+            </Button>
+          )}
+        </Group>
+        {canWrite && (
+          <Group gap="xs" mt="xs">
+            {actions}
+          </Group>
+        )}
+        {error && <ErrorNote error={error} />}
+      </header>
+      <div className="desk-talk">
+        <Thread subject={subject} sending={sending} label={say('thread.title')} head={head} />
+        {canWrite && <Composer subject={subject} send={sending.send} ref={composer} />}
+      </div>
+      {isRoomy && (
+        <aside className="desk-details" aria-label={say('support.details')}>
+          {details}
+        </aside>
+      )}
+      {!isRoomy && isOpen && (
+        <SidePanel title={say('support.details')} close={() => setOpen(false)} size={360}>
+          {details}
+        </SidePanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../../components/forms/field-errors.ts'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Subject } from '../subject.ts'
+import { longest, type Message } from '../types.ts'
+import { useEditMessage } from './queries.ts'
+
+type Props = { subject: Subject; message: Message; done: () => void }
+
+/** A text box that has the focus from the start, with the cursor at its end, and can be seen whole. */
+const useBox = () => {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const it = box.current
+    it?.focus()
+    it?.setSelectionRange(it.value.length, it.value.length)
+    it?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return box
+}
+
+/** Changes in its place what a message says. Escape leaves it as it is. */
+export const EditMessage = ({ subject, message, done }: Props) => {
+  const { say } = useTexts()
+  const [content, setContent] = useState(message.content)
+  const edit = useEditMessage(subject, message.id)
+  const [fieldError] = fieldErrorsOf(edit.error)
+  const isBlank = content.trim() === ''
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isBlank) edit.mutate(content.trim(), { onSuccess: done })
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'Escape') done()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <form onSubmit={save} className="editing">
+      <Stack gap="xs">
+        <Textarea
+          ref={useBox()}
+          aria-label={say('message.edit.text')}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={longest}
+          value={content}
+          error={fieldError?.message}
+          onChange={({ currentTarget }) => setContent(currentTarget.value)}
+          onKeyDown={press}
+        />
+        {edit.error && !fieldError && <ErrorNote error={edit.error} />}
+        <Group gap="xs" justify="flex-end">
+          <Button size="xs" variant="default" onClick={done}>
+            {say('dialog.cancel')}
+          </Button>
+          <Button size="xs" type="submit" loading={edit.isPending} disabled={isBlank}>
+            {say('dialog.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button, Menu } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { macros } from '../lookups.ts'
+
+/** Texts that are written often, to put into what is being written. */
+export const MacroMenu = ({ insert }: { insert: (content: string) => void }) => {
+  const { say } = useTexts()
+  const { data = [] } = macros.useAll()
+  if (data.length === 0) return null
+  return (
+    <Menu position="top-start" width={280} returnFocus={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {say('macros.insert')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} className="scrolling">
+        {data.map(({ id, name, content }) => (
+          <Menu.Item key={id} onClick={() => insert(content)}>
+            <bdi>{name}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

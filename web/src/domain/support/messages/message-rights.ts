@@ -1,0 +1,11 @@
+import { canAdminister, canWriteSupport, useMe } from '../../../api/session.ts'
+import { isConversation, type Subject } from '../subject.ts'
+import type { Message } from '../types.ts'
+
+/** What somebody may do to a message: its author edits it, and they or an admin delete it. */
+export const useMessageRights = (subject: Subject, { senderType, authorPrincipalId }: Message) => {
+  const me = useMe()
+  const canChange = isConversation(subject) && canWriteSupport(me) && senderType !== 'system'
+  const isMine = authorPrincipalId === me.principalId
+  return { canEdit: canChange && isMine, canDelete: canChange && (isMine || canAdminister(me)) }
+}

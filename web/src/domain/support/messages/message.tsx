@@ -1,0 +1,120 @@
+import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
+import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
+import { Time } from '../../../components/time.tsx'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useNames } from '../people.ts'
+import type { Subject } from '../subject.ts'
+import type { Message } from '../types.ts'
+import { EditMessage } from './edit-message.tsx'
+import { useMessageRights } from './message-rights.ts'
+import { Attachments, Written } from './written.tsx'
+
+const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => {
+  const { say } = useTexts()
+  return authorName ?? authorEmail ?? say(`message.from.${senderType}`)
+}
+
+/** What happened, in the words of the API; its times are told as everywhere. */
+const Happened = (message: Message) => {
+  const { language } = useTexts()
+  const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => momentIn(language, at))
+  const author = useAuthor(message)
+  return (
+    <li className="happened">
+      <bdi>{content}</bdi> · <bdi>{author}</bdi> · <Time moment={message.createdAt} />
+    </li>
+  )
+}
+
+const kindOf = ({ isInternal, senderType }: Message): string => {
+  if (isInternal) return 'note'
+  return senderType === 'visitor' ? 'theirs' : 'ours'
+}
+
+const Head = ({ message, children }: { message: Message; children: ReactNode }) => {
+  const { say } = useTexts()
+  const author = useAuthor(message)
+  return (
+    <Group gap={6} mb={2}>
+      <Text size="xs" fw={600} component="span">
+        <bdi>{author}</bdi>
+      </Text>
+      {message.isInternal && (
+        <Badge variant="dot" size="sm" color="yellow" tt="none">
+          {say('message.note')}
+        </Badge>
+      )}
+      {message.automated && (
+        <Text size="xs" component="span">
+          {say('message.automated')}
+        </Text>
+      )}
+      <Text size="xs" component="span">
+        <Time moment={message.createdAt} />
+        {message.editedAt && <> · {say('message.edited')}</>}
+      </Text>
+      {children}
+    </Group>
+  )
+}
+
+const Mentioned = ({ ids }: { ids: string[] }) => {
+  const { say } = useTexts()
+  const { person } = useNames()
+  return (
+    <Text size="xs" mt={4}>
+      {say('message.mentioned')}:{' '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          <bdi>{person(id)}</bdi>
+        </Fragment>
+      ))}
+    </Text>
+  )
+}
+
+const Act = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
+  <Button size="compact-xs" variant="subtle" c="inherit" {...props} />
+)
+
+type Props = { subject: Subject; message: Message; remove: (message: Message) => void }
+
+const Said = ({ subject, message, remove }: Props) => {
+  const { say } = useTexts()
+  const { canEdit, canDelete } = useMessageRights(subject, message)
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const { content, attachments, mentionedPrincipalIds = [] } = message
+  const done = (): void => {
+    setEditing(false)
+    edit.current?.focus()
+  }
+  return (
+    <li className="message" data-kind={kindOf(message)}>
+      <Head message={message}>
+        {canDelete && (
+          <span className="message-acts">
+            {canEdit && (
+              <Act ref={edit} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+                {say('message.edit')}
+              </Act>
+            )}
+            <Act onClick={() => remove(message)}>{say('message.delete')}</Act>
+          </span>
+        )}
+      </Head>
+      {isEditing ? (
+        <EditMessage subject={subject} message={message} done={done} />
+      ) : (
+        <Written content={content} />
+      )}
+      {attachments.length > 0 && <Attachments attachments={attachments} />}
+      {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
+    </li>
+  )
+}
+
+export const MessageLine = (props: Props) =>
+  props.message.senderType === 'system' ? <Happened {...props.message} /> : <Said {...props} />

@@ -1,0 +1,43 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Sending, Sent } from './queries.ts'
+import { Attachments, Written } from './written.tsx'
+
+/** A message on its way, or one that has not arrived. */
+export const OutgoingLine = ({ it, sending: { again, discard } }: { it: Sent; sending: Sending }) => {
+  const { say } = useTexts()
+  return (
+    <li className="message" data-kind={it.isNote ? 'note' : 'ours'} aria-busy={!it.isFailed}>
+      <Group gap={6} mb={2}>
+        <Text size="xs" fw={600} component="span">
+          {say('support.me')}
+        </Text>
+        {it.isNote && (
+          <Badge variant="dot" size="sm" color="yellow" tt="none">
+            {say('message.note')}
+          </Badge>
+        )}
+        {!it.isFailed && (
+          <Text size="xs" component="span">
+            {say('message.sending')}
+          </Text>
+        )}
+      </Group>
+      <Written content={it.content} />
+      {it.attachments.length > 0 && <Attachments attachments={it.attachments} />}
+      {it.isFailed && (
+        <Group gap="xs" mt="xs" role="alert">
+          <Text size="sm" fw={600} c="var(--mantine-color-error)">
+            {say('message.failed')}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={() => again(it)}>
+            {say('error.retry')}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => discard(it)}>
+            {say('message.discard')}
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type InfiniteData,
+  notifyManager,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { useLive } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { askMessages, keyOf, type Subject, sendMessage } from '../subject.ts'
+import type { Message, Outgoing, Writing } from '../types.ts'
+
+type Pages = InfiniteData<{ items: Message[]; cursor: string | null }>
+
+/** There is no `randomUUID` without TLS. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+const messagesKey = (subject: Subject) => [...keyOf(subject), 'messages']
+
+export const useMessages = (subject: Subject) =>
+  usePages(
+    messagesKey(subject),
+    (query, signal) => askMessages(subject, query, signal),
+    useLive('message', 'conversation', 'ticket', 'assistant'),
+  )
+
+/** Among the newest, unless an event brought it already. */
+const withMessage = (pages: Pages | undefined, message: Message): Pages | undefined => {
+  const [newest, ...earlier] = pages?.pages ?? []
+  if (!pages || !newest || newest.items.some(({ id }) => id === message.id)) return pages
+  return { ...pages, pages: [{ ...newest, items: [message, ...newest.items] }, ...earlier] }
+}
+
+/** Nothing else is sent under these keys. */
+const outgoingOf = (variables: unknown) => variables as Outgoing
+
+/** Sends messages: what is on its way, or has failed, is told until it has arrived. */
+export const useSending = (subject: Subject) => {
+  const queries = useQueryClient()
+  const mutationKey = [...messagesKey(subject), 'send']
+  const discard = ({ key }: Outgoing): void => {
+    const cache = queries.getMutationCache()
+    const found = cache.find({
+      mutationKey,
+      predicate: ({ state }) => outgoingOf(state.variables).key === key,
+    })
+    if (found) cache.remove(found)
+  }
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (it: Outgoing) => sendMessage(subject, it),
+    onSuccess: ({ data }, it) => {
+      // In one go, or for a moment it would be seen twice.
+      notifyManager.batch(() => {
+        discard(it)
+        queries.setQueryData<Pages>(messagesKey(subject), pages => withMessage(pages, data))
+      })
+      void queries.invalidateQueries({ queryKey: [subject.kind] })
+    },
+    gcTime: Number.POSITIVE_INFINITY, // what has failed is there when somebody comes back to it
+  })
+  const sent = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => ({ ...outgoingOf(state.variables), isFailed: state.status === 'error' }),
+  })
+  return {
+    sent,
+    send: (it: Writing) => mutate({ key: newKey(), ...it }),
+    again: (it: Outgoing) => {
+      discard(it)
+      mutate(it)
+    },
+    discard,
+  }
+}
+
+export type Sending = ReturnType<typeof useSending>
+export type Sent = Sending['sent'][number]
+
+export const useEditMessage = (subject: Subject, id: string) =>
+  useChange(messagesKey(subject), (content: string) =>
+    api.patch('/api/v1/messages/{id}', { params: { path: { id } }, body: { content } }),
+  )
+
+export const useDeleteMessage = ({ kind }: Subject) =>
+  useChange([kind], (id: string) => api.delete('/api/v1/messages/{id}', { params: { path: { id } } }))

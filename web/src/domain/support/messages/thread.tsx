@@ -1,0 +1,67 @@
+import { Button, Center, Skeleton, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Failed } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Subject } from '../subject.ts'
+import type { Message } from '../types.ts'
+import { DeleteMessage } from './delete-message.tsx'
+import { MessageLine } from './message.tsx'
+import { OutgoingLine } from './outgoing.tsx'
+import { type Sending, useMessages } from './queries.ts'
+import { useEnd } from './use-end.ts'
+
+const Coming = () => {
+  const { say } = useTexts()
+  return (
+    <Stack role="status" aria-label={say('app.loading')}>
+      <Skeleton h={72} w="70%" />
+      <Skeleton h={72} w="70%" ms="auto" />
+      <Skeleton h={72} w="70%" />
+    </Stack>
+  )
+}
+
+type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNode }
+
+/** What was said, from the oldest that was asked for to the newest, and what is being sent. */
+export const Thread = ({ subject, sending, label, head }: Props) => {
+  const { say } = useTexts()
+  const list = useMessages(subject)
+  const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
+  const box = useEnd(sending.sent.at(-1)?.key)
+  const [deleting, setDeleting] = useState<Message>()
+  const close = (): void => setDeleting(undefined)
+  const deleted = (): void => {
+    close()
+    box.current?.focus({ preventScroll: true }) // what had the focus is gone
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <div ref={box} className="thread" role="log" aria-label={label} tabIndex={0}>
+      {list.hasNextPage && (
+        <Center mb="md">
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {say('thread.earlier')}
+          </Button>
+        </Center>
+      )}
+      {!list.hasNextPage && head}
+      {list.isPending && <Coming />}
+      {list.isError && !list.data && <Failed error={list.error} retry={() => list.refetch()} />}
+      <ul className="cards messages">
+        {messages.map(it => (
+          <MessageLine key={it.id} subject={subject} message={it} remove={setDeleting} />
+        ))}
+        {sending.sent.map(it => (
+          <OutgoingLine key={it.key} it={it} sending={sending} />
+        ))}
+      </ul>
+      {deleting && <DeleteMessage subject={subject} message={deleting} close={close} done={deleted} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { canAdminister, useMe } from '../../api/session.ts'
+import { useChange } from '../../api/use-change.ts'
+import { choicesOf } from '../../components/forms/choices.ts'
+import { fieldErrorsOf } from '../../components/forms/field-errors.ts'
+import { ErrorNote } from '../../components/states.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { policies } from './lookups.ts'
+import { type Subject, setPolicy } from './subject.ts'
+import type { Sla } from './types.ts'
+
+type Props = { subject: Subject; sla: Sla }
+
+const Choose = ({ subject, sla: { policyId, isManual } }: Props) => {
+  const { say } = useTexts()
+  const { data } = policies.useAll()
+  const choose = useChange([subject.kind], (id: string | null) => setPolicy(subject, id))
+  const isGone = fieldErrorsOf(choose.error).length > 0
+  if (!data) return null
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={say('sla.policy')}
+        description={isManual && say('sla.policy.manual')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={isGone && say('sla.policy.gone')}
+        value={(choose.isPending ? choose.variables : policyId) ?? ''}
+        onChange={({ currentTarget: { value } }) => choose.mutate(value || null)}
+        data={[{ value: '', label: say('sla.policy.none') }, ...choicesOf(data)]}
+      />
+      {choose.error && !isGone && <ErrorNote error={choose.error} />}
+    </>
+  )
+}
+
+/** By which policy something is promised; admins choose another one. */
+export const SlaPolicy = (props: Props) => {
+  const { policyName } = props.sla
+  if (canAdminister(useMe())) return <Choose {...props} />
+  if (!policyName) return null
+  return (
+    <Text size="xs" c="dimmed">
+      <bdi>{policyName}</bdi>
+    </Text>
+  )
+}

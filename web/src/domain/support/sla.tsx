@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLive } from '../../api/live.ts'
+import { momentIn } from '../../texts/times.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { durationIn, useNow } from './durations.ts'
+import { SlaPolicy } from './sla-policy.tsx'
+import { askSla, keyOf, type Subject } from './subject.ts'
+import type { ConversationItem, Sla } from './types.ts'
+
+type Due = NonNullable<ConversationItem['nextDue']>
+type Clock = Sla['clocks'][number]
+
+/** How long there is until a promise is due, or for how long it has been broken. */
+export const Countdown = ({ due: { metric, dueAt } }: { due: Pick<Due, 'metric' | 'dueAt'> }) => {
+  const { say, language } = useTexts()
+  const left = Date.parse(dueAt) - useNow()
+  const time = durationIn(language, Math.abs(left))
+  return (
+    <Text
+      component="time"
+      dateTime={dueAt}
+      title={`${say(`sla.metric.${metric}`)}: ${momentIn(language, dueAt)}`}
+      size="xs"
+      {...(left <= 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}
+    >
+      {say(left > 0 ? 'sla.left' : 'sla.late', { time })}
+    </Text>
+  )
+}
+
+const ClockState = (clock: Clock) => {
+  const { say } = useTexts()
+  const { settledAt, dueAt, metric, breachedAt } = clock
+  if (settledAt === null && dueAt !== null) return <Countdown due={{ metric, dueAt }} />
+  const state = breachedAt === null ? clock.state : 'breached'
+  return (
+    <Text size="xs" component="span" c={state === 'breached' ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {say(`sla.state.${state}`)}
+    </Text>
+  )
+}
+
+/** What was promised about a conversation or a ticket, clock by clock. */
+export const SlaClocks = ({ subject }: { subject: Subject }) => {
+  const { say } = useTexts()
+  const { data } = useQuery({
+    queryKey: [...keyOf(subject), 'sla'],
+    queryFn: ({ signal }) => askSla(subject, signal),
+    ...useLive('sla', 'conversation', 'message', 'ticket', 'audit'),
+  })
+  if (!data) return null
+  return (
+    <>
+      <SlaPolicy subject={subject} sla={data} />
+      {data.clocks.length === 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {say('sla.none')}
+        </Text>
+      )}
+      <dl className="details clocks">
+        {data.clocks.map(clock => (
+          <div key={clock.id}>
+            <dt>{say(`sla.metric.${clock.metric}`)}</dt>
+            <dd>
+              <ClockState {...clock} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

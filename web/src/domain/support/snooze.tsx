@@ -1,0 +1,90 @@
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import type { TextKey } from '../../texts/en/index.ts'
+import { momentIn } from '../../texts/times.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { momentOf, presetsFrom } from './snooze-times.ts'
+
+type Choose = (until: string | null) => void
+
+const OwnTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
+  const { say } = useTexts()
+  const [value, setValue] = useState('')
+  const until = momentOf(value)
+  const isPast = until !== undefined && Date.parse(until) <= Date.now()
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (until === undefined || isPast) return
+          choose(until)
+          close()
+        }}
+      >
+        <Stack>
+          <TextInput
+            type="datetime-local"
+            label={say('snooze.until')}
+            data-autofocus
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            error={isPast && say('snooze.past')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {say('dialog.cancel')}
+            </Button>
+            <Button type="submit" disabled={until === undefined}>
+              {title}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+type Props = {
+  /** What the button says. */
+  label: TextKey
+  /** What ends it without a time. */
+  untilWritten: TextKey
+  opened: boolean
+  setOpened: (opened: boolean) => void
+  choose: Choose
+}
+
+/** Lets something rest until a moment, or until whoever asked writes. */
+export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: Props) => {
+  const { say, language } = useTexts()
+  const [isOwn, setOwn] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-start" width={280} opened={opened} onChange={setOpened}>
+        <Menu.Target>
+          <Button size="xs" variant="default">
+            {say(label)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {opened &&
+            presetsFrom(new Date()).map(({ name, until }) => (
+              <Menu.Item
+                key={name}
+                onClick={() => choose(until)}
+                rightSection={<span className="aside">{momentIn(language, until)}</span>}
+              >
+                {say(`snooze.${name}`)}
+              </Menu.Item>
+            ))}
+          <Menu.Item onClick={() => choose(null)}>{say(untilWritten)}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => setOwn(true)}>{say('snooze.own')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOwn && <OwnTime title={say(label)} choose={choose} close={() => setOwn(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import { momentIn } from '../../texts/times.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { durationIn, useNow } from './durations.ts'
+
+/** Since when somebody has had no answer. */
+export const Waiting = ({ since }: { since: string }) => {
+  const { say, language } = useTexts()
+  const time = durationIn(language, useNow() - Date.parse(since))
+  return (
+    <Text component="time" dateTime={since} title={momentIn(language, since)} size="xs" c="dimmed">
+      {say('support.waits', { time })}
+    </Text>
+  )
+}

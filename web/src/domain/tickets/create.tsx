@@ -1,0 +1,90 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialog.tsx'
+import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { FormEnd } from '../../components/forms/form-end.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { type Priority, priorities, type Ticket } from '../support/types.ts'
+import { type TicketInput, useCreateTicket } from './queries.ts'
+import { type TicketType, ticketTypes } from './search.ts'
+import { Wording } from './wording.tsx'
+
+type Values = {
+  title: string
+  description: string
+  type: TicketType
+  priority: Priority
+  /** An address: whoever has it asks. */
+  requester: string
+}
+
+type Props = {
+  close: () => void
+  made: (ticket: Ticket) => void
+  /** Of a conversation its visitor asks. */
+  from?: { conversationId: string; title: string }
+}
+
+const inputOf = ({ requester, ...values }: Values, from: Props['from']): TicketInput => ({
+  ...values,
+  assignedPrincipalId: null,
+  assignedTeamId: null,
+  ...(from && { conversationId: from.conversationId }),
+  ...(requester && { requester: { email: requester } }),
+})
+
+const Form = ({ close, made, from }: Props) => {
+  const { say } = useTexts()
+  const create = useCreateTicket()
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: {
+      title: from?.title ?? '',
+      description: '',
+      type: 'customer',
+      priority: 'none',
+      requester: '',
+    },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values =>
+    create.mutate(inputOf(values, from), { onSuccess: made, onError: showErrors }),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <Wording fieldOf={name => form.getInputProps(name)} />
+        {!from && (
+          <TextInput
+            type="email"
+            label={say('tickets.requester')}
+            description={say('tickets.requester.about')}
+            autoComplete="off"
+            {...form.getInputProps('requester')}
+          />
+        )}
+        <NativeSelect
+          label={say('tickets.type')}
+          data={ticketTypes.map(it => ({ value: it, label: say(`tickets.type.${it}`) }))}
+          {...form.getInputProps('type')}
+        />
+        <NativeSelect
+          label={say('priority.title')}
+          data={priorities.toReversed().map(it => ({ value: it, label: say(`priority.${it}`) }))}
+          {...form.getInputProps('priority')}
+        />
+        <FormEnd change={create} label={say('dialog.create')} cancel={close} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks what the ticket is about, and makes it. */
+export const CreateTicket = (props: Props) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={say('tickets.create')} close={props.close} size="lg">
+      <Form {...props} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { isOneOf } from '../../url/one-of.ts'
+
+export const ticketStatuses = ['open', 'pending', 'closed'] as const
+export type TicketCategory = (typeof ticketStatuses)[number]
+
+export const ticketTypes = ['customer', 'back_office', 'tracker'] as const
+export type TicketType = (typeof ticketTypes)[number]
+
+export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
+
+export const slaStandings = ['at_risk', 'breached'] as const
+
+const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+/** What the list shows, as the address has it. */
+export type TicketSearch = {
+  /** A category, or the id of a status. */
+  status?: string
+  type?: TicketType
+  priority?: (typeof priorities)[number]
+  /** `none`, or somebody's id. */
+  assignee?: string
+  team?: string
+  /** How a promise stands that is still to be kept. */
+  sla?: (typeof slaStandings)[number]
+  search?: string
+  sort?: (typeof ticketSorts)[number]
+  create?: true
+}
+
+export const isCategory = isOneOf(ticketStatuses)
+
+const isIdOf = (prefix: string, value: unknown): value is string =>
+  value === 'none' || (typeof value === 'string' && value.startsWith(`${prefix}_`))
+
+export const withTickets = (given: Record<string, unknown>): TicketSearch => ({
+  ...((isCategory(given.status) || (given.status !== 'none' && isIdOf('ticket_status', given.status))) && {
+    status: given.status,
+  }),
+  ...(isOneOf(ticketTypes)(given.type) && { type: given.type }),
+  ...(isOneOf(priorities)(given.priority) && { priority: given.priority }),
+  ...(isIdOf('principal', given.assignee) && { assignee: given.assignee }),
+  ...(isIdOf('team', given.team) && { team: given.team }),
+  ...(isOneOf(slaStandings)(given.sla) && { sla: given.sla }),
+  ...(typeof given.search === 'string' && given.search !== '' && { search: given.search }),
+  ...(isOneOf(ticketSorts)(given.sort) && { sort: given.sort }),
+  ...(given.create === true && { create: true as const }),
+})

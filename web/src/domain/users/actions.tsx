@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { canAdminister, canWriteFeedback, useMe } from '../../api/session.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import type { RecordAction } from '../../components/lists/records.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { EditUser } from './edit.tsx'
+import { type User, useEraseUser } from './queries.ts'
+
+type EraseProps = { user: User; close: () => void; erased: () => void }
+
+const EraseUser = ({ user: { id, name }, close, erased }: EraseProps) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('users.erase.title', { name })}
+      about={say('users.erase.about')}
+      label={say('users.erase')}
+      change={useEraseUser()}
+      input={id}
+      close={close}
+      done={() => {
+        close()
+        erased()
+      }}
+    />
+  )
+}
+
+/** What can be done to somebody, on their own page as in the list. Those of the team are for admins to change. */
+export const useUserActions = (erased: () => void = () => undefined) => {
+  const me = useMe()
+  const [open, setOpen] = useState<{ what: 'edit' | 'erase'; user: User }>()
+  const close = () => setOpen(undefined)
+  const isFor = ({ role }: User) => canAdminister(me) || (canWriteFeedback(me) && role === 'user')
+  const actions: RecordAction<User>[] = [
+    { label: 'users.edit', act: user => setOpen({ what: 'edit', user }), isFor },
+    { label: 'users.erase', act: user => setOpen({ what: 'erase', user }), isFor },
+  ]
+  const dialogs = (
+    <>
+      {open?.what === 'edit' && <EditUser user={open.user} close={close} />}
+      {open?.what === 'erase' && <EraseUser user={open.user} close={close} erased={erased} />}
+    </>
+  )
+  return { actions, dialogs }
+}

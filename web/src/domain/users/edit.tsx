@@ -1,0 +1,144 @@
+import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { EditDialog } from '../../components/forms/edit-dialog.tsx'
+import { NameField } from '../../components/forms/fields.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { CompanyInput } from '../companies/picker.tsx'
+import { type AttributeRow, attributesPatch, rowsOf } from './attributes.ts'
+import { type User, type UserBody, useCreateUser, useEditUser } from './queries.ts'
+
+type Values = {
+  name: string
+  email: string
+  externalId: string
+  companyId: string | null
+  attributes: AttributeRow[]
+}
+
+type Known = Pick<User, 'ownName' | 'email' | 'externalId' | 'companyId' | 'attributes'>
+
+const nobody: Known = { ownName: null, email: null, externalId: null, companyId: null, attributes: {} }
+
+const valuesOf = ({ ownName, email, externalId, companyId, attributes }: Known): Values => ({
+  name: ownName ?? '',
+  email: email ?? '',
+  externalId: externalId ?? '',
+  companyId,
+  attributes: rowsOf(attributes),
+})
+
+const bodyOf = (before: Known, { name, email, externalId, companyId, attributes }: Values): UserBody => ({
+  name: name.trim() || null,
+  email: email.trim() || null,
+  externalId: externalId.trim() || null,
+  companyId,
+  attributes: attributesPatch(before.attributes, attributes),
+})
+
+type AttributesProps = { rows: AttributeRow[]; change: (rows: AttributeRow[]) => void }
+
+const Attributes = ({ rows, change }: AttributesProps) => {
+  const { say } = useTexts()
+  const set = (index: number, patch: Partial<AttributeRow>) =>
+    change(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)))
+  return (
+    <Fieldset legend={say('users.attributes')} p="sm">
+      <Stack gap="xs">
+        {rows.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          <Group key={index} gap="xs" wrap="nowrap">
+            <TextInput
+              aria-label={say('users.attribute.name', { number: index + 1 })}
+              placeholder={say('list.name')}
+              flex={1}
+              maxLength={64}
+              value={name}
+              onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
+            />
+            <TextInput
+              aria-label={say('users.attribute.value', { number: index + 1 })}
+              placeholder={say('users.attribute.is')}
+              flex={1}
+              maxLength={1000}
+              value={value}
+              onChange={({ currentTarget }) => set(index, { value: currentTarget.value })}
+            />
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              flex="none"
+              aria-label={say('users.attribute.remove', { number: index + 1 })}
+              onClick={() => change(rows.filter((_, at) => at !== index))}
+            >
+              {say('users.attribute.drop')}
+            </Button>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => change([...rows, { name: '', value: '' }])}
+          >
+            {say('users.attribute.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type Props<T> = {
+  user?: User
+  change: UseMutationResult<T, Error, UserBody>
+  done?: (output: T) => void
+  close: () => void
+}
+
+const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
+  const { say } = useTexts()
+  const before: Known = user ?? nobody
+  const form = useForm<Values>({ initialValues: valuesOf(before) })
+  return (
+    <EditDialog
+      item={user}
+      create="users.create"
+      form={form}
+      bodyOf={values => bodyOf(before, values)}
+      size="lg"
+      {...dialog}
+    >
+      <NameField field={form.getInputProps('name')} />
+      <TextInput
+        type="email"
+        label={say('users.email')}
+        dir="ltr"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={say('users.externalId')}
+        description={say('users.externalId.about')}
+        dir="ltr"
+        autoComplete="off"
+        {...form.getInputProps('externalId')}
+      />
+      <CompanyInput
+        label={say('users.company')}
+        value={form.values.companyId}
+        choose={id => form.setFieldValue('companyId', id)}
+        error={form.errors.companyId}
+      />
+      <Attributes rows={form.values.attributes} change={rows => form.setFieldValue('attributes', rows)} />
+    </EditDialog>
+  )
+}
+
+export const CreateUser = ({ made, close }: { made: (id: string) => void; close: () => void }) => (
+  <UserDialog change={useCreateUser()} done={({ principalId }) => made(principalId)} close={close} />
+)
+
+export const EditUser = ({ user, close }: { user: User; close: () => void }) => (
+  <UserDialog user={user} change={useEditUser(user.id)} close={close} />
+)

@@ -1,0 +1,94 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type RecordAction, Records } from '../../components/lists/records.tsx'
+import { Time } from '../../components/time.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { CompanyName } from '../companies/name.tsx'
+import { useUserActions } from './actions.tsx'
+import type { User } from './queries.ts'
+
+export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
+  <Anchor inherit renderRoot={props => <Link to="/users/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+/** Who is of the team, and whose address is known to be theirs. */
+export const Marks = ({ role, email, emailVerified }: User) => {
+  const { say } = useTexts()
+  return (
+    <Group gap={4}>
+      {role !== 'user' && (
+        <Badge size="sm" variant="default" tt="none">
+          {say(`user.role.${role}`)}
+        </Badge>
+      )}
+      {email && emailVerified && (
+        <Badge size="sm" variant="dot" color="green" tt="none">
+          {say('users.verified')}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+const Below = (user: User) => (
+  <Group gap="xs">
+    {user.ownName && user.email && (
+      <Text size="xs" c="dimmed" className="breakable">
+        <bdi>{user.email}</bdi>
+      </Text>
+    )}
+    <Marks {...user} />
+  </Group>
+)
+
+const Contributions = ({ postCount, voteCount, commentCount }: User) => {
+  const { say } = useTexts()
+  const counts = [
+    say('posts.count', { count: postCount }),
+    say('posts.votes', { count: voteCount }),
+    say('posts.comments', { count: commentCount }),
+  ]
+  return <Text size="sm">{counts.join(' · ')}</Text>
+}
+
+type Props = { users: User[]; actions: RecordAction<User>[] }
+
+export const UserRecords = ({ users, actions }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('users.title')}
+      items={users}
+      link={it => <UserLink {...it} />}
+      below={it => <Below {...it} />}
+      columns={[
+        {
+          heading: 'users.company',
+          show: it =>
+            it.companyId ? (
+              <CompanyName id={it.companyId} />
+            ) : (
+              <Text size="sm" c="dimmed" span>
+                {say('users.company.none')}
+              </Text>
+            ),
+        },
+        { heading: 'users.contributions', show: it => <Contributions {...it} /> },
+        { heading: 'users.joined', show: it => <Time moment={it.joinedAt} /> },
+      ]}
+      actions={actions}
+    />
+  )
+}
+
+export const UserList = ({ users }: { users: User[] }) => {
+  const { actions, dialogs } = useUserActions()
+  return (
+    <>
+      <UserRecords users={users} actions={actions} />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { usePages } from '../../api/paging.ts'
+import { useChange } from '../../api/use-change.ts'
+import { nameOf } from '../feedback/lookups.ts'
+
+type Schemas = components['schemas']
+
+/** Known by their name, or what stands for it. */
+export type User = Omit<Schemas['User'], 'name'> & { id: string; name: string; ownName: string | null }
+export type UserBody = Schemas['UserPatch']
+
+export type UserQuery = {
+  search?: string
+  verified?: 'true' | 'false'
+  companyId?: string
+  segment?: string
+  team?: 'true' | 'false'
+  sort?: 'newest' | 'oldest' | 'name' | 'most_active'
+}
+
+const key = ['users']
+
+export const called = (user: Schemas['User']): User => ({
+  ...user,
+  id: user.principalId,
+  name: nameOf(user),
+  ownName: user.name,
+})
+
+export const useUsers = (query: UserQuery) =>
+  usePages(
+    [...key, 'list', query],
+    async (paging, signal) => {
+      const init = { params: { query: { ...query, ...paging } }, signal }
+      const { data, meta } = await api.get('/api/v1/users', init)
+      return { data: data.map(called), meta }
+    },
+    useLive('principal', ...(query.segment ? (['audit'] as const) : [])),
+  )
+
+export const useUser = (principalId: string) =>
+  useQuery({
+    queryKey: [...key, principalId],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get('/api/v1/users/{principalId}', {
+        params: { path: { principalId } },
+        signal,
+      })
+      return called(data)
+    },
+  })
+
+export const useCreateUser = () =>
+  useChange(key, async (body: UserBody) => (await api.post('/api/v1/users', { body })).data)
+
+export const useEditUser = (principalId: string) =>
+  useChange(key, (body: UserBody) =>
+    api.patch('/api/v1/users/{principalId}', { params: { path: { principalId } }, body }),
+  )
+
+/** The list only: whoever is erased is asked for no more. */
+export const useEraseUser = () =>
+  useChange([...key, 'list'], (principalId: string) =>
+    api.delete('/api/v1/users/{principalId}', { params: { path: { principalId } } }),
+  )

@@ -1,0 +1,22 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { Block } from '../../components/block.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Outcome } from './outcome.tsx'
+import type { TestAttempt } from './queries.ts'
+
+/** What came of a sample that was sent. */
+export const TestResult = ({ attempt }: { attempt: TestAttempt }) => {
+  const { say } = useTexts()
+  const isWell = attempt.error === null
+  return (
+    <Stack gap="xs" role="status">
+      <Alert color={isWell ? 'green' : 'red'}>
+        <Text size="sm" fw={600} mb={4}>
+          {say(isWell ? 'webhooks.test.well' : 'webhooks.test.failed')}
+        </Text>
+        <Outcome {...attempt} />
+      </Alert>
+      {attempt.responseBody && <Block label={say('attempt.answer')} text={attempt.responseBody} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { Secret } from '../../../components/secret.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type ApiKeyInput, type Made, useCreateKey } from './queries.ts'
+
+type Values = Required<Pick<ApiKeyInput, 'name' | 'role' | 'access'>> & { expiresAt: string }
+
+/** A key that is made for a day works on that day. */
+const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
+
+const Form = ({ made, cancel }: { made: (key: Made) => void; cancel: () => void }) => {
+  const { say } = useTexts()
+  const create = useCreateKey()
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', role: 'member', access: 'full', expiresAt: '' },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values =>
+    create.mutate(
+      { ...values, expiresAt: endOf(values.expiresAt) },
+      { onSuccess: made, onError: showErrors },
+    ),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label={say('list.name')}
+          description={say('list.name.about')}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Radio.Group label={say('keys.role')} {...form.getInputProps('role')}>
+          <Stack gap="xs" mt={4}>
+            {(['member', 'admin'] as const).map(role => (
+              <Radio
+                key={role}
+                value={role}
+                label={say(`keys.role.${role}`)}
+                description={say(`keys.role.${role}.about`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label={say('keys.access')} {...form.getInputProps('access')}>
+          <Stack gap="xs" mt={4}>
+            {(['full', 'read-only'] as const).map(access => (
+              <Radio
+                key={access}
+                value={access}
+                label={say(`keys.access.${access}`)}
+                description={say(`keys.access.${access}.about`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          type="date"
+          label={say('keys.expires')}
+          description={say('keys.expires.about')}
+          {...form.getInputProps('expiresAt')}
+        />
+        <FormEnd change={create} label={say('dialog.create')} cancel={cancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks what the key shall be, makes it, and shows it this once. */
+export const CreateKey = ({ close }: { close: () => void }) => {
+  const { say } = useTexts()
+  const [made, setMade] = useState<Made>()
+  if (made)
+    return (
+      <Dialog title={say('keys.created', { name: made.name })} close={close} isFirm>
+        <Secret value={made.key} done={close} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={say('keys.create')} close={close}>
+      <Form made={setMade} cancel={close} />
+    </Dialog>
+  )
+}

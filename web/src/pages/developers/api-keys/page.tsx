@@ -1,0 +1,75 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Confirm } from '../../../components/confirm.tsx'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Rotate } from '../../../components/rotate.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { CreateKey } from './create.tsx'
+import { KeyList } from './list.tsx'
+import { type ApiKey, useKeys, useRevokeKey, useRotateKey } from './queries.ts'
+
+const route = getRouteApi('/api-keys')
+
+type DialogProps = { apiKey: ApiKey; close: () => void }
+
+const RotateKey = ({ apiKey: { id, name }, close }: DialogProps) => (
+  <Rotate what="key" name={name} rotation={useRotateKey(id)} close={close} />
+)
+
+const RevokeKey = ({ apiKey: { id, name }, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('keys.revoke.title', { name })}
+      about={say('keys.revoke.about')}
+      label={say('keys.revoke')}
+      change={useRevokeKey()}
+      input={id}
+      close={close}
+    />
+  )
+}
+
+const Keys = () => {
+  const list = useKeys()
+  const [rotating, setRotating] = useState<ApiKey>()
+  const [revoking, setRevoking] = useState<ApiKey>()
+  return (
+    <>
+      <Paged list={list} empty="keys.empty" count="keys.count">
+        {keys => (
+          <KeyList
+            keys={keys}
+            actions={[
+              { label: 'rotate.send', act: setRotating },
+              { label: 'keys.revoke', act: setRevoking },
+            ]}
+          />
+        )}
+      </Paged>
+      {rotating && <RotateKey apiKey={rotating} close={() => setRotating(undefined)} />}
+      {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(undefined)} />}
+    </>
+  )
+}
+
+export const ApiKeysPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const { create } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!canAdminister(me)) return <Page title={say('keys.title')} about={say('error.forbidden')} />
+  return (
+    <Page
+      title={say('keys.title')}
+      about={say('keys.about')}
+      actions={<CreateButton label="keys.create" open={() => navigate({ search: { create: true } })} />}
+    >
+      <Keys />
+      {create && <CreateKey close={() => navigate({ search: {}, replace: true })} />}
+    </Page>
+  )
+}

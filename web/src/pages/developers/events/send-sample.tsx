@@ -1,0 +1,52 @@
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { ErrorNote } from '../../../components/states.tsx'
+import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
+import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useAllWebhooks } from './queries.ts'
+
+type FormProps = { type: EventName; webhooks: Webhook[]; close: () => void }
+
+const Form = ({ type, webhooks, close }: FormProps) => {
+  const { say } = useTexts()
+  const [id, setId] = useState(webhooks[0]?.id ?? '')
+  const sending = useTestWebhook(id)
+  const choose = (next: string) => {
+    sending.reset() // what came of another webhook's
+    setId(next)
+  }
+  return (
+    <>
+      <NativeSelect
+        label={say('webhooks.one')}
+        data={choicesOf(webhooks)}
+        value={id}
+        onChange={event => choose(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TestEnd sending={sending} type={type} close={close} />
+    </>
+  )
+}
+
+/** Sends a sample of one type to a webhook of choice, whether or not that subscribes to it. */
+export const SendSample = ({ type, close }: { type: EventName; close: () => void }) => {
+  const { say } = useTexts()
+  const webhooks = useAllWebhooks()
+  return (
+    <Dialog title={say('events.send.title', { type })} close={close}>
+      <Stack>
+        <Text size="sm">{say('webhooks.test.about')}</Text>
+        {webhooks.isPending && <Skeleton h={60} />}
+        {webhooks.error && <ErrorNote error={webhooks.error} />}
+        {webhooks.data?.length === 0 && <Text>{say('webhooks.empty')}</Text>}
+        {webhooks.data && webhooks.data.length > 0 && (
+          <Form type={type} webhooks={webhooks.data} close={close} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

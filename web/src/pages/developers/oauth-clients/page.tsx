@@ -1,0 +1,117 @@
+import { Code, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Confirm } from '../../../components/confirm.tsx'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { type RecordAction, Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Rotate } from '../../../components/rotate.tsx'
+import { Time } from '../../../components/time.tsx'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { CreateClient } from './create.tsx'
+import { type OAuthClient, useClients, useDeleteClient, useRotateClient } from './queries.ts'
+
+const route = getRouteApi('/oauth-clients')
+
+type DialogProps = { client: OAuthClient; close: () => void }
+
+const RotateClient = ({ client: { id, name }, close }: DialogProps) => (
+  <Rotate what="secret" name={name} rotation={useRotateClient(id)} close={close} />
+)
+
+const DeleteClient = ({ client: { id, name }, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('clients.delete.title', { name })}
+      about={say('clients.delete.about')}
+      label={say('clients.delete')}
+      change={useDeleteClient()}
+      input={id}
+      close={close}
+    />
+  )
+}
+
+const ClientId = ({ clientId, previousSecretExpiresAt: until }: OAuthClient) => {
+  const { say, language } = useTexts()
+  const isInGrace = until !== null && Date.parse(until) > Date.now()
+  return (
+    <>
+      <Code dir="ltr" className="breakable">
+        {clientId}
+      </Code>
+      {isInGrace && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {say('rotate.earlier.secret', { when: momentIn(language, until) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type ListProps = { clients: OAuthClient[]; actions: RecordAction<OAuthClient>[] }
+
+const ClientList = ({ clients, actions }: ListProps) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('clients.title')}
+      items={clients}
+      below={it => <ClientId {...it} />}
+      columns={[
+        {
+          heading: 'clients.kind',
+          show: it => say(it.isPublic ? 'clients.kind.public' : 'clients.kind.confidential'),
+        },
+        { heading: 'clients.scopes', show: it => <bdi>{it.scopes.join(', ')}</bdi> },
+        { heading: 'clients.created.at', show: it => <Time moment={it.createdAt} /> },
+      ]}
+      actions={actions}
+    />
+  )
+}
+
+const Clients = () => {
+  const list = useClients()
+  const [rotating, setRotating] = useState<OAuthClient>()
+  const [deleting, setDeleting] = useState<OAuthClient>()
+  return (
+    <>
+      <Paged list={list} empty="clients.empty" count="clients.count">
+        {clients => (
+          <ClientList
+            clients={clients}
+            actions={[
+              { label: 'rotate.send', act: setRotating, isFor: it => !it.isPublic },
+              { label: 'clients.delete', act: setDeleting },
+            ]}
+          />
+        )}
+      </Paged>
+      {rotating && <RotateClient client={rotating} close={() => setRotating(undefined)} />}
+      {deleting && <DeleteClient client={deleting} close={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+export const OAuthClientsPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const { create } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!canAdminister(me)) return <Page title={say('clients.title')} about={say('error.forbidden')} />
+  return (
+    <Page
+      title={say('clients.title')}
+      about={say('clients.about')}
+      actions={<CreateButton label="clients.create" open={() => navigate({ search: { create: true } })} />}
+    >
+      <Clients />
+      {create && <CreateClient close={() => navigate({ search: {}, replace: true })} />}
+    </Page>
+  )
+}

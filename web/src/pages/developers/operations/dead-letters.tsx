@@ -1,0 +1,157 @@
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Block } from '../../../components/block.tsx'
+import { Confirm } from '../../../components/confirm.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { type DeadQueue, deadQueues } from '../../../domain/operations/dead-queue.ts'
+import {
+  type ListedLetter,
+  type Redriven,
+  useDeadLetters,
+  useDiscard,
+  useRedrive,
+} from '../../../domain/operations/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** As people read it, where it is JSON and whole. */
+const readable = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+type DialogProps = { letter: ListedLetter; close: () => void }
+
+const Letter = ({ letter, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={letter.name} close={close} size="lg">
+      <Block label={say('dead.body', { size: letter.size })} text={readable(letter.body)} />
+    </Dialog>
+  )
+}
+
+const DiscardLetter = ({ letter, close }: DialogProps) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('dead.discard.title', { name: letter.name })}
+      about={say('dead.discard.about')}
+      label={say('dead.discard')}
+      change={useDiscard()}
+      input={letter}
+      close={close}
+    />
+  )
+}
+
+const Outcome = ({ redriven, unreadable, remaining }: Redriven) => {
+  const { say } = useTexts()
+  return (
+    <Alert color={unreadable + remaining > 0 ? 'yellow' : 'green'} role="status">
+      {say('dead.redriven', { count: redriven })}
+      {unreadable > 0 && <Text size="sm">{say('dead.unreadable', { count: unreadable })}</Text>}
+    </Alert>
+  )
+}
+
+type RowsProps = {
+  items: ListedLetter[]
+  open: (it: ListedLetter) => void
+  discard: (it: ListedLetter) => void
+}
+
+const Rows = ({ items, open, discard }: RowsProps) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('dead.title')}
+      heading="dead.message"
+      items={items}
+      below={it => (
+        <Text size="xs" c="dimmed" className="breakable">
+          <bdi>{it.routingKey}</bdi>
+        </Text>
+      )}
+      columns={[
+        { heading: 'dead.queue', show: it => say(`dead.queue.${it.queue}`) },
+        {
+          heading: 'dead.readable',
+          show: it => (
+            <Badge variant="dot" color={it.readable ? 'green' : 'red'} tt="none">
+              {say(it.readable ? 'dead.readable.yes' : 'dead.readable.no')}
+            </Badge>
+          ),
+        },
+      ]}
+      actions={[
+        { label: 'deliveries.open', act: open },
+        { label: 'dead.discard', act: discard },
+      ]}
+    />
+  )
+}
+
+type Props = {
+  queue: DeadQueue | undefined
+  choose: (queue: DeadQueue | undefined) => void
+  /** How many there are by the last look. */
+  parked: number
+}
+
+/** What no worker could work with: to be looked at, tried again or thrown away. */
+export const DeadLetters = ({ queue, choose, parked }: Props) => {
+  const { say } = useTexts()
+  const list = useDeadLetters(queue, parked)
+  const redrive = useRedrive()
+  const [open, setOpen] = useState<ListedLetter>()
+  const [discarding, setDiscarding] = useState<ListedLetter>()
+  return (
+    <Stack component="section">
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={2} size="h4">
+            {say('dead.title')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {say('dead.about')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Filter
+            aria-label={say('dead.filter')}
+            none={say('dead.queue.all')}
+            values={deadQueues}
+            nameOf={it => say(`dead.queue.${it}`)}
+            value={queue}
+            choose={chosen => {
+              redrive.reset() // what it said was of another queue
+              choose(chosen)
+            }}
+          />
+          <Button
+            variant="default"
+            loading={redrive.isPending}
+            disabled={parked === 0}
+            onClick={() => redrive.mutate(queue)}
+          >
+            {say('dead.redrive')}
+          </Button>
+        </Group>
+      </Group>
+      {redrive.data && <Outcome {...redrive.data} />}
+      {redrive.error && <ErrorNote error={redrive.error} />}
+      <Paged list={list} empty="dead.empty" count="dead.count">
+        {items => <Rows items={items} open={setOpen} discard={setDiscarding} />}
+      </Paged>
+      {open && <Letter letter={open} close={() => setOpen(undefined)} />}
+      {discarding && <DiscardLetter letter={discarding} close={() => setDiscarding(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Page } from '../../../components/page.tsx'
+import { ErrorNote, Failed } from '../../../components/states.tsx'
+import { type Operations, parkedIn, useHistory, useOperations } from '../../../domain/operations/queries.ts'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { DeadLetters } from './dead-letters.tsx'
+import { Queues } from './queues.tsx'
+import { Services } from './services.tsx'
+
+const route = getRouteApi('/operations')
+
+const Content = (operations: Operations) => {
+  const { say, language } = useTexts()
+  const history = useHistory(operations)
+  const { queue } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Stack gap="xl">
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {say('operations.services')}
+        </Title>
+        <Services {...operations} />
+        <Text size="xs" c="dimmed">
+          {say('operations.at', { when: momentIn(language, operations.at, 'second') })}
+        </Text>
+      </Stack>
+      <DeadLetters
+        queue={queue}
+        choose={it => navigate({ search: it ? { queue: it } : {}, replace: true, resetScroll: false })}
+        parked={parkedIn(operations)}
+      />
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {say('operations.queues')}
+        </Title>
+        <Queues operations={operations} history={history} />
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What was seen last stays when a look fails; it says when that was. */
+const Live = () => {
+  const { say } = useTexts()
+  const { data, error, isPending, refetch } = useOperations()
+  if (isPending) return <Skeleton h={480} role="status" aria-label={say('app.loading')} />
+  if (!data) return <Failed error={error} retry={refetch} />
+  return (
+    <>
+      {error && <ErrorNote error={error} />}
+      <Content {...data} />
+    </>
+  )
+}
+
+export const OperationsPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  if (!canAdminister(me)) return <Page title={say('operations.title')} about={say('error.forbidden')} />
+  return (
+    <Page title={say('operations.title')} about={say('operations.about')}>
+      <Live />
+    </Page>
+  )
+}

@@ -1,0 +1,171 @@
+import { Card, Table, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import type { Tone } from '../../../components/charts/series.ts'
+import { Sparkline } from '../../../components/charts/sparkline.tsx'
+import { type Operations, type Queue, queuesOf } from '../../../domain/operations/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** What is parked somebody must look at. */
+const isDead = ({ name }: Queue): boolean => name.includes('.dead.')
+
+const toneOf = (queue: Queue, looks: number[]): Tone => {
+  if (looks.every(ready => ready === 0)) return 'idle'
+  return isDead(queue) ? 'bad' : 'good'
+}
+
+/** It goes on in a new line after a dot, where there is no room. */
+const Name = ({ name }: Queue) => (
+  <bdi>
+    {name.split(/(?<=\.)/).map(part => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </bdi>
+)
+
+/** What is not known of a queue has a dash. */
+const useNumbers = () => {
+  const { say, language } = useTexts()
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  return (value: number | null) => (value === null ? say('time.unknown') : numbers.format(value))
+}
+
+/** What only RabbitMQ's management plugin knows. */
+const Figures = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => {
+  const shown = useNumbers()
+  return (
+    <>
+      <Table.Td ta="end" visibleFrom="sm">
+        {shown(unacked)}
+      </Table.Td>
+      <Table.Td ta="end" visibleFrom="sm">
+        {shown(publishedPerSecond)}
+      </Table.Td>
+      <Table.Td ta="end" visibleFrom="sm">
+        {shown(deliveredPerSecond)}
+      </Table.Td>
+    </>
+  )
+}
+
+/** The same on a phone, which has no room for more columns, while there is anything to tell. */
+const FiguresBelow = ({ unacked, publishedPerSecond, deliveredPerSecond }: Queue) => {
+  const { say } = useTexts()
+  const shown = useNumbers()
+  if (!unacked && !publishedPerSecond && !deliveredPerSecond) return null
+  return (
+    <Text size="xs" c="dimmed" hiddenFrom="sm">
+      {say('operations.queue.figures', {
+        unacked: shown(unacked),
+        published: shown(publishedPerSecond),
+        delivered: shown(deliveredPerSecond),
+      })}
+    </Text>
+  )
+}
+
+type RowProps = { queue: Queue; looks: number[]; hasFigures: boolean }
+
+const Row = ({ queue, looks, hasFigures }: RowProps) => {
+  const { say } = useTexts()
+  const { ready, consumers } = queue
+  const shown = useNumbers()
+  const isBad = isDead(queue) && ready > 0
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        <Name {...queue} />
+        {isBad && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {say('operations.queue.parked')}
+          </Text>
+        )}
+        {hasFigures && <FiguresBelow {...queue} />}
+      </Table.Th>
+      <Table.Td ta="end" fw={ready > 0 ? 600 : 400}>
+        {shown(ready)}
+      </Table.Td>
+      {hasFigures && <Figures {...queue} />}
+      <Table.Td ta="end">{shown(consumers)}</Table.Td>
+      <Table.Td visibleFrom="sm" w={112}>
+        <Sparkline values={looks} tone={toneOf(queue, looks)} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const Head = ({ hasFigures }: Pick<RowProps, 'hasFigures'>) => {
+  const { say } = useTexts()
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">{say('operations.queue')}</Table.Th>
+        <Table.Th scope="col" ta="end">
+          {say('operations.queue.ready')}
+        </Table.Th>
+        {hasFigures && (
+          <>
+            <Table.Th scope="col" ta="end" visibleFrom="sm">
+              {say('operations.queue.unacked')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end" visibleFrom="sm">
+              {say('operations.queue.published')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end" visibleFrom="sm">
+              {say('operations.queue.delivered')}
+            </Table.Th>
+          </>
+        )}
+        <Table.Th scope="col" ta="end">
+          {say('operations.queue.consumers')}
+        </Table.Th>
+        <Table.Th scope="col" visibleFrom="sm">
+          {say('operations.queue.lately')}
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+/** Why less is known than could be. A broker in this process has no management plugin. */
+const WithoutFigures = ({ management, services }: Operations) => {
+  const { say } = useTexts()
+  if (!services.some(({ status }) => status?.broker.kind === 'rabbitmq')) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {say(`operations.management.${management?.fault ?? 'unset'}`)}
+    </Text>
+  )
+}
+
+type QueuesProps = { operations: Operations; history: Map<string, number[]> }
+
+/** The queues of all services, and how they went since the page was opened. */
+export const Queues = ({ operations, history }: QueuesProps) => {
+  const { say } = useTexts()
+  const queues = queuesOf(operations)
+  const hasFigures = operations.management?.fault === null
+  if (queues.length === 0) return <Text c="dimmed">{say('operations.queues.unknown')}</Text>
+  return (
+    <>
+      <Card withBorder padding={0}>
+        <Table aria-label={say('operations.queues')}>
+          <Head hasFigures={hasFigures} />
+          <Table.Tbody>
+            {queues.map(queue => (
+              <Row
+                key={queue.name}
+                queue={queue}
+                looks={history.get(queue.name) ?? [queue.ready]}
+                hasFigures={hasFigures}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+      {!hasFigures && <WithoutFigures {...operations} />}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Badge, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { type Fact, FactList } from '../../../components/facts.tsx'
+import { Time } from '../../../components/time.tsx'
+import type { Operations, Service, ServiceStatus } from '../../../domain/operations/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+const State = ({ status }: Pick<Service, 'status'>) => {
+  const { say } = useTexts()
+  const state = status ? (status.ready ? 'ready' : 'unready') : 'silent'
+  return (
+    <Badge variant="dot" color={state === 'ready' ? 'green' : 'red'} tt="none">
+      {say(`operations.state.${state}`)}
+    </Badge>
+  )
+}
+
+const Broker = ({ broker: { kind, connected, fault } }: ServiceStatus) => {
+  const { say } = useTexts()
+  return (
+    <>
+      {say(`operations.broker.${kind}`)}
+      {!connected && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {fault ? <bdi>{fault}</bdi> : say('operations.broker.away')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Outbox = ({ outbox }: Pick<ServiceStatus, 'outbox'>) => {
+  const { say } = useTexts()
+  if (!outbox) return say('time.unknown')
+  const { unpublished, oldestSeconds, parked } = outbox
+  return (
+    <>
+      {unpublished > 0 ? say('operations.outbox.waiting', { count: unpublished }) : say('operations.nothing')}
+      {unpublished > 0 && (
+        <Text size="xs" c="dimmed">
+          {say('operations.outbox.lag', { seconds: Math.round(oldestSeconds) })}
+        </Text>
+      )}
+      {parked > 0 && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {say('operations.outbox.parked', { count: parked })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Lanes = ({ lanes }: { lanes: NonNullable<ServiceStatus['lanes']> }) => {
+  const { say } = useTexts()
+  return (
+    <>
+      {lanes.waiting > 0
+        ? say('operations.lanes.waiting', { count: lanes.waiting })
+        : say('operations.nothing')}
+      {lanes.backlogged > 0 && (
+        <Text size="xs" c="dimmed">
+          {say('operations.lanes.longest', { longest: lanes.longest, backlogged: lanes.backlogged })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Facts = (status: ServiceStatus) => {
+  const { lanes } = status
+  const facts: Fact[] = [
+    ['operations.outbox', <Outbox key="outbox" outbox={status.outbox} />],
+    ['operations.lanes', lanes && <Lanes key="lanes" lanes={lanes} />],
+    ['operations.broker', <Broker key="broker" {...status} />],
+    ['operations.version', <bdi key="version">{status.version}</bdi>],
+    ['operations.role', <bdi key="role">{status.role}</bdi>],
+    ['operations.started', <Time key="started" moment={status.startedAt} />],
+  ]
+  return <FactList facts={facts} />
+}
+
+const ServiceCard = ({ name, status }: Service) => {
+  const { say } = useTexts()
+  return (
+    <Card component="li" withBorder>
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {say(`operations.service.${name}`)}
+        </Title>
+        <State status={status} />
+      </Group>
+      {status && status.problems.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+          <bdi>{status.problems.join(', ')}</bdi>
+        </Text>
+      )}
+      {status ? (
+        <Facts {...status} />
+      ) : (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say('operations.silent')}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** Each service, how it is and what waits in it. */
+export const Services = ({ services }: Operations) => {
+  const { say } = useTexts()
+  return (
+    <SimpleGrid
+      component="ul"
+      className="cards"
+      cols={{ base: 1, sm: 2 }}
+      aria-label={say('operations.services')}
+    >
+      {services.map(it => (
+        <ServiceCard key={it.name} {...it} />
+      ))}
+    </SimpleGrid>
+  )
+}

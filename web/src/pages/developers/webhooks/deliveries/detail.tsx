@@ -1,0 +1,101 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Block } from '../../../../components/block.tsx'
+import { SidePanel } from '../../../../components/side-panel.tsx'
+import { ErrorNote, Failed } from '../../../../components/states.tsx'
+import { Time } from '../../../../components/time.tsx'
+import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { DeliveryBadge } from './badge.tsx'
+import { type Attempt, type Delivery, isUnderWay, useDelivery, useRetry } from './queries.ts'
+
+const headersOf = ({ requestHeaders }: Attempt): string =>
+  Object.entries(requestHeaders)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+const AttemptCard = (attempt: Attempt) => {
+  const { say } = useTexts()
+  return (
+    <Card component="li" withBorder>
+      <Group justify="space-between">
+        <Text fw={600}>
+          {say('attempt.title', {
+            number: attempt.number,
+            trigger: say(`deliveries.trigger.${attempt.trigger}`),
+          })}
+        </Text>
+        <Text size="sm" c="dimmed" component="div">
+          <Time moment={attempt.at} finest="second" />
+        </Text>
+      </Group>
+      <Text size="sm" component="div" mt="xs">
+        <Outcome {...attempt} />
+      </Text>
+      <details className="more">
+        <summary>{say('attempt.exchange')}</summary>
+        <Stack gap="sm" mt="sm">
+          <Block label={say('attempt.headers')} text={headersOf(attempt)} />
+          {attempt.responseBody && <Block label={say('attempt.answer')} text={attempt.responseBody} />}
+        </Stack>
+      </details>
+    </Card>
+  )
+}
+
+/** Neither a test nor what is under way is sent again. */
+const Retry = ({ delivery }: { delivery: Delivery }) => {
+  const { say } = useTexts()
+  const retry = useRetry()
+  if (delivery.trigger === 'test') return <Text size="sm">{say('deliveries.retry.test')}</Text>
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button loading={retry.isPending || isUnderWay(delivery)} onClick={() => retry.mutate(delivery.id)}>
+          {say('deliveries.retry')}
+        </Button>
+      </Group>
+      {retry.error && <ErrorNote error={retry.error} />}
+    </Stack>
+  )
+}
+
+const Content = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const delivery = useDelivery(id)
+  if (delivery.isPending) return <Skeleton h={200} role="status" aria-label={say('app.loading')} />
+  if (!delivery.data) return <Failed error={delivery.error} retry={() => delivery.refetch()} />
+  const { data } = delivery
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <div role="status">
+          <DeliveryBadge status={data.status} />
+        </div>
+        <Text size="sm" c="dimmed" component="div">
+          <Time moment={data.createdAt} finest="second" />
+        </Text>
+      </Group>
+      <Retry delivery={data} />
+      <Title order={3} size="h5">
+        {say('attempt.all')}
+      </Title>
+      {data.attempts.length === 0 && <Text c="dimmed">{say('deliveries.none')}</Text>}
+      <Stack component="ul" className="cards" gap="sm">
+        {data.attempts.toReversed().map(it => (
+          <AttemptCard key={`${it.run}.${it.number}`} {...it} />
+        ))}
+      </Stack>
+      <Block label={say('attempt.event')} text={JSON.stringify(data.event, null, 2)} />
+    </Stack>
+  )
+}
+
+/** One delivery, with all that is known of each attempt. */
+export const DeliveryDrawer = ({ id, close }: { id: string; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <SidePanel title={say('deliveries.one')} close={close} size="lg">
+      <Content id={id} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { Filter } from '../../../../components/forms/filter.tsx'
+import { Paged } from '../../../../components/lists/paged.tsx'
+import { Records } from '../../../../components/lists/records.tsx'
+import { Time } from '../../../../components/time.tsx'
+import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { DeliveryBadge } from './badge.tsx'
+import { type DeliveryItem, useDeliveries } from './queries.ts'
+import { type DeliveryStatus, deliveryStatuses } from './status.ts'
+
+const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('deliveries.title')}
+      heading="deliveries.event"
+      items={items}
+      below={() => null}
+      columns={[
+        { heading: 'deliveries.status', show: it => <DeliveryBadge status={it.status} /> },
+        {
+          heading: 'deliveries.last',
+          show: ({ lastAttempt }) => (lastAttempt ? <Outcome {...lastAttempt} /> : say('deliveries.none')),
+        },
+        { heading: 'deliveries.trigger', show: it => say(`deliveries.trigger.${it.trigger}`) },
+        { heading: 'deliveries.at', show: it => <Time moment={it.createdAt} finest="second" /> },
+      ]}
+      actions={[{ label: 'deliveries.open', act: open }]}
+    />
+  )
+}
+
+type Props = {
+  webhookId: string
+  status: DeliveryStatus | undefined
+  choose: (status: DeliveryStatus | undefined) => void
+  open: (item: DeliveryItem) => void
+}
+
+/** What was sent, or shall be: the newest event first. */
+export const DeliveryList = ({ webhookId, status, choose, open }: Props) => {
+  const { say } = useTexts()
+  const list = useDeliveries(webhookId, status)
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {say('deliveries.title')}
+        </Title>
+        <Filter
+          aria-label={say('deliveries.filter')}
+          none={say('deliveries.status.all')}
+          values={deliveryStatuses}
+          nameOf={it => say(`deliveries.status.${it}`)}
+          value={status}
+          choose={choose}
+        />
+      </Group>
+      <Paged list={list} empty="deliveries.empty" count="deliveries.count">
+        {items => <Rows items={items} open={open} />}
+      </Paged>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import type { components } from '@earshot/client'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../api/client.ts'
+import { useLive, watchMs } from '../../../../api/live.ts'
+import { usePages } from '../../../../api/paging.ts'
+import { useChange } from '../../../../api/use-change.ts'
+import type { DeliveryStatus } from './status.ts'
+
+export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: string }
+export type Delivery = components['schemas']['Delivery']
+export type Attempt = Delivery['attempts'][number]
+
+const key = ['deliveries']
+
+/** Soon after an event of these there is something to see; of each attempt after that nothing tells. */
+const delivered = [
+  'post',
+  'comment',
+  'changelog',
+  'conversation',
+  'message',
+  'ticket',
+  'assistant',
+  'sla',
+] as const
+
+export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status === 'pending' || status === 'retrying'
+
+export const useDeliveries = (id: string, status: DeliveryStatus | undefined) =>
+  usePages(
+    [...key, 'of', id, status],
+    async (paging, signal) => {
+      const query = { ...paging, ...(status && { status }) }
+      const init = { params: { path: { id }, query }, signal }
+      const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)
+      return { data: data.map((it): DeliveryItem => ({ ...it, name: it.type })), meta }
+    },
+    { ...useLive(...delivered), refetchInterval: watchMs },
+  )
+
+/** Looks every second for as long as it is under way. */
+export const useDelivery = (id: string) =>
+  useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/deliveries/{id}', { params: { path: { id } }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+  })
+
+export const useRetry = () =>
+  useChange(key, (id: string) => api.post('/api/v1/deliveries/{id}/retry', { params: { path: { id } } }))

@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { ActionRow } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { useWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useWebhookActions } from './actions.tsx'
+import { Facts } from './facts.tsx'
+import { Sections } from './sections.tsx'
+
+const route = getRouteApi('/webhooks/$id')
+
+const Content = ({ webhook }: { webhook: Webhook }) => {
+  const navigate = route.useNavigate()
+  const { actions, dialogs } = useWebhookActions(() => navigate({ to: '/webhooks' }))
+  return (
+    <>
+      <ActionRow item={webhook} actions={actions} />
+      {dialogs}
+      <Facts {...webhook} />
+      <Sections webhookId={webhook.id} />
+    </>
+  )
+}
+
+/** The title is there from the start: it has the focus of whoever comes from the list. */
+const One = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, isPending, error, refetch } = useWebhook(id)
+  return (
+    <Page title={data?.name ?? say('webhooks.one')} {...(data?.description && { about: data.description })}>
+      <Anchor size="sm" renderRoot={props => <Link to="/webhooks" {...props} />}>
+        {say('webhooks.back')}
+      </Anchor>
+      {isPending && <Loading />}
+      {data && <Content webhook={data} />}
+      {!data && error && <Failed error={error} retry={refetch} />}
+    </Page>
+  )
+}
+
+export const WebhookPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const { id } = route.useParams()
+  if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
+  return <One key={id} id={id} />
+}

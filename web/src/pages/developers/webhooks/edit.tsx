@@ -1,0 +1,146 @@
+import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { Secret } from '../../../components/secret.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useBoards } from '../../../domain/feedback/lookups.ts'
+import {
+  type Made,
+  useCreateWebhook,
+  useEditWebhook,
+  type Webhook,
+  type WebhookInput,
+} from '../../../domain/webhooks/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { EventPicker } from './event-picker.tsx'
+
+type Values = Omit<WebhookInput, 'description'> & { description: string }
+
+const empty: Values = { url: '', description: '', events: [], boardIds: [] }
+
+const valuesOf = ({ url, description, events, boardIds }: Webhook): Values => ({
+  url,
+  description: description ?? '',
+  events,
+  boardIds,
+})
+
+const bodyOf = (values: Values): WebhookInput => ({ ...values, description: values.description || null })
+
+type BoardsProps = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
+
+/** Boards that are gone stay chosen until somebody takes them out. */
+const BoardFilter = ({ value, ...props }: BoardsProps) => {
+  const { say } = useTexts()
+  const boards = useBoards()
+  if (boards.isPending) return <Skeleton h={60} />
+  if (!boards.data) return <ErrorNote error={boards.error} />
+  const gone = value.filter(id => !boards.data.some(board => board.id === id))
+  return (
+    <div data-path="boardIds" tabIndex={-1}>
+      <Checkbox.Group
+        label={say('webhooks.boards')}
+        description={say('webhooks.boards.about')}
+        value={value}
+        {...props}
+      >
+        <Stack gap="xs" className="boards">
+          {[...boards.data, ...gone.map(id => ({ id, name: id }))].map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={<bdi>{name}</bdi>} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </div>
+  )
+}
+
+type FormProps<T> = {
+  initialValues: Values
+  change: UseMutationResult<T, Error, WebhookInput>
+  label: string
+  done: (output: T) => void
+  cancel: () => void
+}
+
+const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) => {
+  const { say } = useTexts()
+  const form = useForm<Values>({ initialValues })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values =>
+    change.mutate(bodyOf(values), { onSuccess: done, onError: showErrors }),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          type="url"
+          label={say('webhooks.url')}
+          description={say('webhooks.url.about')}
+          dir="ltr"
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('url')}
+        />
+        <TextInput
+          label={say('webhooks.description')}
+          autoComplete="off"
+          {...form.getInputProps('description')}
+        />
+        <EventPicker
+          value={form.values.events}
+          onChange={events => form.setFieldValue('events', events)}
+          error={form.errors.events}
+        />
+        <BoardFilter
+          value={form.values.boardIds}
+          onChange={ids => form.setFieldValue('boardIds', ids)}
+          error={form.errors.boardIds}
+        />
+        <FormEnd change={change} label={label} cancel={cancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks where to and what of, makes the webhook, and shows its secret this once. */
+export const CreateWebhook = ({ close }: { close: () => void }) => {
+  const { say } = useTexts()
+  const [made, setMade] = useState<Made>()
+  const create = useCreateWebhook()
+  if (made)
+    return (
+      <Dialog title={say('webhooks.created')} close={close} isFirm>
+        <Secret value={made.secret} done={close} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={say('webhooks.create')} close={close} size="lg">
+      <Form
+        initialValues={empty}
+        change={create}
+        label={say('dialog.create')}
+        done={setMade}
+        cancel={close}
+      />
+    </Dialog>
+  )
+}
+
+export const EditWebhook = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={say('webhooks.edit.title', { name: webhook.name })} close={close} size="lg">
+      <Form
+        initialValues={valuesOf(webhook)}
+        change={useEditWebhook(webhook)}
+        label={say('dialog.save')}
+        done={close}
+        cancel={close}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Card, Text } from '@mantine/core'
+import { type Fact, FactList } from '../../../components/facts.tsx'
+import { Time } from '../../../components/time.tsx'
+import { useBoards } from '../../../domain/feedback/lookups.ts'
+import type { Webhook } from '../../../domain/webhooks/queries.ts'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { FailureGauge } from './gauge.tsx'
+import { WebhookStatus } from './status.tsx'
+
+const Boards = ({ boardIds }: Webhook) => {
+  const { say } = useTexts()
+  const boards = useBoards()
+  if (boardIds.length === 0) return say('webhooks.boards.all')
+  const names = new Map(boards.data?.map(({ id, name }) => [id, name]))
+  return <bdi>{boardIds.map(id => names.get(id) ?? id).join(', ')}</bdi>
+}
+
+const Moment = ({ at }: { at: string | null }) => {
+  const { say } = useTexts()
+  return at === null ? say('time.never') : <Time moment={at} />
+}
+
+export const Facts = (webhook: Webhook) => {
+  const { say, language } = useTexts()
+  const { lastError, previousSecretExpiresAt: until } = webhook
+  const facts: Fact[] = [
+    ['webhooks.status', <WebhookStatus key="status" {...webhook} />],
+    ['webhooks.failures', <FailureGauge key="failures" failures={webhook.consecutiveFailures} />],
+    ['webhooks.events', <bdi key="events">{webhook.events.join(', ')}</bdi>],
+    ['webhooks.boards', <Boards key="boards" {...webhook} />],
+    ['webhooks.lastDelivery', <Moment key="delivery" at={webhook.lastDeliveryAt} />],
+    ['webhooks.lastSuccess', <Moment key="success" at={webhook.lastSuccessAt} />],
+    ['webhooks.lastError', lastError && <bdi key="error">{lastError}</bdi>],
+    ['webhooks.created.at', <Time key="created" moment={webhook.createdAt} />],
+  ]
+  return (
+    <Card withBorder>
+      <FactList facts={facts} isWide />
+      {until !== null && Date.parse(until) > Date.now() && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {say('rotate.earlier.secret', { when: momentIn(language, until) })}
+        </Text>
+      )}
+    </Card>
+  )
+}

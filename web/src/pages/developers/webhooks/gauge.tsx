@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** The first three bring a warning, the last disables it. */
+const marks = [25, 35, 45, 50] as const
+const most = 50
+
+const colorOf = (failures: number): string => {
+  if (failures >= 45) return 'var(--mantine-color-red-7)'
+  return failures >= 25 ? 'var(--mantine-color-orange-6)' : 'var(--mantine-color-yellow-5)'
+}
+
+const share = (count: number): string => `${(Math.min(count, most) / most) * 100}%`
+
+/** How far a webhook is from being disabled by failures in a row. */
+export const FailureGauge = ({ failures }: { failures: number }) => {
+  const { say } = useTexts()
+  return (
+    <div className="gauge" title={say('webhooks.failures.about')}>
+      <Text inherit span>
+        {say('webhooks.failures.of', { count: failures, most })}
+      </Text>
+      <div className="gauge-bar" aria-hidden="true">
+        <div className="gauge-fill" style={{ inlineSize: share(failures), background: colorOf(failures) }} />
+        {marks.map(mark => (
+          <div key={mark} className="gauge-mark" style={{ insetInlineStart: share(mark) }} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Anchor, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { type RecordAction, Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Time } from '../../../components/time.tsx'
+import { useWebhooks, type Webhook } from '../../../domain/webhooks/queries.ts'
+import { type WebhookStanding, webhookStandings } from '../../../domain/webhooks/standing.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { readdressed } from '../../../url/search-params.ts'
+import { useWebhookActions } from './actions.tsx'
+import { CreateWebhook } from './edit.tsx'
+import { FailureGauge } from './gauge.tsx'
+import { Trend } from './stats/trend.tsx'
+import { useTrends } from './stats/trend-queries.ts'
+import { WebhookStatus } from './status.tsx'
+
+const route = getRouteApi('/webhooks')
+
+const ToWebhook = ({ id, name }: Webhook) => (
+  <Anchor inherit renderRoot={props => <Link to="/webhooks/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+const LastDelivery = ({ lastDeliveryAt, lastError }: Webhook) => {
+  const { say } = useTexts()
+  if (lastDeliveryAt === null) return say('time.never')
+  return (
+    <>
+      <Time moment={lastDeliveryAt} />
+      {lastError && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          <bdi>{lastError}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+type ListProps = { webhooks: Webhook[]; actions: RecordAction<Webhook>[] }
+
+const WebhookList = ({ webhooks, actions }: ListProps) => {
+  const { say } = useTexts()
+  const trends = useTrends(webhooks.map(({ id }) => id))
+  return (
+    <Records
+      label={say('webhooks.title')}
+      heading="webhooks.url"
+      items={webhooks}
+      link={it => <ToWebhook {...it} />}
+      below={({ description }) => (
+        <Text size="xs" c="dimmed">
+          <bdi>{description}</bdi>
+        </Text>
+      )}
+      columns={[
+        { heading: 'webhooks.status', show: it => <WebhookStatus {...it} /> },
+        {
+          heading: 'webhooks.events',
+          show: it => say('webhooks.events.count', { count: it.events.length }),
+        },
+        { heading: 'webhooks.trend', show: ({ id }) => <Trend id={id} trends={trends} /> },
+        {
+          heading: 'webhooks.failures',
+          show: it => <FailureGauge failures={it.consecutiveFailures} />,
+        },
+        { heading: 'webhooks.lastDelivery', show: it => <LastDelivery {...it} /> },
+      ]}
+      actions={actions}
+    />
+  )
+}
+
+type ShownProps = {
+  status: WebhookStanding | undefined
+  choose: (status: WebhookStanding | undefined) => void
+}
+
+const Webhooks = ({ status, choose }: ShownProps) => {
+  const { say } = useTexts()
+  const list = useWebhooks(status)
+  const { actions, dialogs } = useWebhookActions()
+  return (
+    <>
+      <Filter
+        size="xs"
+        w="fit-content"
+        mb="sm"
+        aria-label={say('webhooks.filter')}
+        none={say('webhooks.filter.all')}
+        values={webhookStandings}
+        nameOf={it => say(`webhooks.status.${it}`)}
+        value={status}
+        choose={choose}
+      />
+      <Paged list={list} empty={status ? 'webhooks.filter.none' : 'webhooks.empty'} count="webhooks.count">
+        {webhooks => <WebhookList webhooks={webhooks} actions={actions} />}
+      </Paged>
+      {dialogs}
+    </>
+  )
+}
+
+export const WebhooksPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const { status, create } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!canAdminister(me)) return <Page title={say('webhooks.title')} about={say('error.forbidden')} />
+  return (
+    <Page
+      title={say('webhooks.title')}
+      about={say('webhooks.about')}
+      actions={
+        <CreateButton
+          label="webhooks.create"
+          open={() => navigate({ search: it => readdressed(it, { create: true }) })}
+        />
+      }
+    >
+      <Webhooks
+        status={status}
+        choose={next => navigate({ search: it => readdressed(it, { status: next }), replace: true })}
+      />
+      {create && (
+        <CreateWebhook
+          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { type ReplayInput, useStartReplay } from './queries.ts'
+
+const filters = ['failed', 'skipped', 'all'] as const satisfies readonly ReplayInput['status'][]
+
+/** Until nothing: until now. */
+type Values = { since: string; until: string; status: ReplayInput['status'] }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** As a field for date and time has it, by the clock of this browser. */
+const localOf = (moment: number): string => {
+  const date = new Date(moment)
+  return new Date(moment - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Empty stays empty: the API says at the field that it is needed. */
+const momentOf = (local: string): string => (local ? new Date(local).toISOString() : '')
+
+const bodyOf = ({ since, until, status }: Values): ReplayInput => ({
+  since: momentOf(since),
+  ...(until && { until: momentOf(until) }),
+  status,
+})
+
+/** Asks which span of time, and what of it, shall be sent again. */
+export const ReplayForm = ({ webhookId, close }: { webhookId: string; close: () => void }) => {
+  const { say } = useTexts()
+  const start = useStartReplay(webhookId)
+  const form = useForm<Values>({
+    initialValues: { since: localOf(Date.now() - dayMs), until: '', status: 'failed' },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values =>
+    start.mutate(bodyOf(values), { onSuccess: close, onError: showErrors }),
+  )
+  return (
+    <Dialog title={say('replays.start.title')} close={close}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Group grow align="flex-start">
+            <TextInput
+              type="datetime-local"
+              label={say('replays.since')}
+              data-autofocus
+              {...form.getInputProps('since')}
+            />
+            <TextInput
+              type="datetime-local"
+              label={say('replays.until')}
+              description={say('replays.until.about')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('until')}
+            />
+          </Group>
+          <Radio.Group label={say('replays.what')} {...form.getInputProps('status')}>
+            <Stack gap="xs" mt={4}>
+              {filters.map(filter => (
+                <Radio
+                  key={filter}
+                  value={filter}
+                  label={say(`replays.what.${filter}`)}
+                  description={say(`replays.what.${filter}.about`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <FormEnd change={start} label={say('replays.start')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Paged } from '../../../../components/lists/paged.tsx'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { Time } from '../../../../components/time.tsx'
+import { momentIn } from '../../../../texts/times.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { ReplayForm } from './form.tsx'
+import { type Replay, useCancelReplay, useReplays } from './queries.ts'
+
+const colors = { running: 'blue', completed: 'green', cancelled: 'gray' } as const
+
+const shareOf = ({ done, total, state }: Replay): number => {
+  if (total === 0) return state === 'running' ? 0 : 100
+  return Math.min((done / total) * 100, 100)
+}
+
+const Bar = (replay: Replay) => {
+  const { say } = useTexts()
+  const { done, total, state } = replay
+  const text = say('replays.progress', { done, total })
+  return (
+    <div>
+      <Progress.Root size="lg" my="xs">
+        <Progress.Section
+          value={shareOf(replay)}
+          color={colors[state]}
+          animated={state === 'running'}
+          aria-label={say('replays.one')}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+    </div>
+  )
+}
+
+const ReplayCard = (replay: Replay) => {
+  const { say, language } = useTexts()
+  const cancel = useCancelReplay()
+  const { status, state, since, until, createdAt } = replay
+  return (
+    <Card component="li" withBorder>
+      <Group justify="space-between">
+        <Text fw={600}>{say(`replays.what.${status}`)}</Text>
+        <Badge variant="dot" color={colors[state]} tt="none">
+          {say(`replays.state.${state}`)}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {say('replays.span', { since: momentIn(language, since), until: momentIn(language, until) })}
+      </Text>
+      <Bar {...replay} />
+      <Group justify="space-between" mt="xs">
+        <Text size="sm" c="dimmed" component="div">
+          {say('replays.started')} <Time moment={createdAt} finest="second" />
+        </Text>
+        {state === 'running' && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(replay)}
+          >
+            {say('replays.cancel')}
+          </Button>
+        )}
+      </Group>
+      {cancel.error && <ErrorNote error={cancel.error} />}
+    </Card>
+  )
+}
+
+/** Past deliveries that are, or were, sent again: how far it has come, and the way to start one. */
+export const Replays = ({ webhookId }: { webhookId: string }) => {
+  const { say } = useTexts()
+  const [isStarting, setStarting] = useState(false)
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed" maw={560}>
+          {say('replays.about')}
+        </Text>
+        <Button onClick={() => setStarting(true)}>{say('replays.start')}</Button>
+      </Group>
+      <Paged list={useReplays(webhookId)} empty="replays.empty" count="replays.count">
+        {replays => (
+          <Stack component="ul" className="cards" gap="sm" aria-label={say('replays.title')}>
+            {replays.map(it => (
+              <ReplayCard key={it.id} {...it} />
+            ))}
+          </Stack>
+        )}
+      </Paged>
+      {isStarting && <ReplayForm webhookId={webhookId} close={() => setStarting(false)} />}
+    </Stack>
+  )
+}

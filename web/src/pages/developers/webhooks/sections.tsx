@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { DeliveryDrawer } from './deliveries/detail.tsx'
+import { DeliveryList } from './deliveries/list.tsx'
+import { isWebhookTab, type WebhookTab, webhookTabs } from './tab.ts'
+
+const Stats = lazy(async () => ({ default: (await import('./stats/stats.tsx')).Stats }))
+const Replays = lazy(async () => ({ default: (await import('./replays/list.tsx')).Replays }))
+const Signature = lazy(async () => ({ default: (await import('./signature.tsx')).Signature }))
+
+const route = getRouteApi('/webhooks/$id')
+
+const Deliveries = ({ webhookId }: { webhookId: string }) => {
+  const { status, delivery } = route.useSearch()
+  const navigate = route.useNavigate()
+  const showing = status ? { status } : {}
+  return (
+    <>
+      <DeliveryList
+        webhookId={webhookId}
+        status={status}
+        choose={it => navigate({ search: it ? { status: it } : {}, replace: true })}
+        open={it => navigate({ search: { ...showing, delivery: it.id } })}
+      />
+      {delivery && (
+        <DeliveryDrawer id={delivery} close={() => navigate({ search: showing, replace: true })} />
+      )}
+    </>
+  )
+}
+
+const Shown = ({ tab, webhookId }: { tab: WebhookTab; webhookId: string }) => {
+  const { range = 'day' } = route.useSearch()
+  const navigate = route.useNavigate()
+  switch (tab) {
+    case 'deliveries':
+      return <Deliveries webhookId={webhookId} />
+    case 'stats':
+      return (
+        <Stats
+          id={webhookId}
+          range={range}
+          choose={it => navigate({ search: { tab, range: it }, replace: true })}
+        />
+      )
+    case 'replays':
+      return <Replays webhookId={webhookId} />
+    case 'signature':
+      return <Signature />
+  }
+}
+
+/** Each part is loaded when it is looked at. */
+export const Sections = ({ webhookId }: { webhookId: string }) => {
+  const { say } = useTexts()
+  const { tab: shown = 'deliveries' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (tab: string | null) => {
+    if (isWebhookTab(tab)) void navigate({ search: tab === 'deliveries' ? {} : { tab } })
+  }
+  return (
+    <Tabs value={shown} onChange={choose} keepMounted={false}>
+      <Tabs.List mb="md" aria-label={say('webhooks.parts')}>
+        {webhookTabs.map(tab => (
+          <Tabs.Tab key={tab} value={tab}>
+            {say(`webhooks.part.${tab}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {webhookTabs.map(tab => (
+        <Tabs.Panel key={tab} value={tab}>
+          <Suspense fallback={<Loading />}>
+            <Shown tab={tab} webhookId={webhookId} />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,28 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { type EventName, useTestWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
+import { TestEnd } from '../../../domain/webhooks/test-end.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** Sends a sample of one of its events, and tells what came of it. */
+export const SendTest = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
+  const { say } = useTexts()
+  const [type, setType] = useState<string>(webhook.events[0] ?? '')
+  const sending = useTestWebhook(webhook.id)
+  return (
+    <Dialog title={say('webhooks.test.title', { name: webhook.name })} close={close}>
+      <Stack>
+        <Text size="sm">{say('webhooks.test.about')}</Text>
+        <NativeSelect
+          label={say('webhooks.test.event')}
+          data={webhook.events}
+          value={type}
+          onChange={event => setType(event.currentTarget.value)}
+        />
+        {/* one of those in the list */}
+        <TestEnd sending={sending} type={type as EventName} close={close} />
+      </Stack>
+    </Dialog>
+  )
+}

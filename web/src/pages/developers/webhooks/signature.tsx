@@ -1,0 +1,63 @@
+import { Button, Code, CopyButton, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import snippets from './snippets.json' with { type: 'json' }
+
+type Language = keyof typeof snippets
+
+const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const satisfies Record<
+  Language,
+  string
+>
+
+const languages = Object.keys(names) as Language[] // the keys of the record above
+
+const Snippet = ({ code }: { code: string }) => {
+  const { say } = useTexts()
+  return (
+    <Stack gap="xs" mt="sm">
+      <Group justify="flex-end">
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy}>
+              <span aria-live="polite">{say(copied ? 'secret.copied' : 'secret.copy')}</span>
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block dir="ltr" className="snippet" tabIndex={0}>
+        {code}
+      </Code>
+    </Stack>
+  )
+}
+
+/** Programs that a receiver can take over. */
+export const Signature = () => {
+  const { say } = useTexts()
+  return (
+    <Stack>
+      <Stack component="ol" className="steps" gap="xs">
+        {(['body', 'age', 'quick', 'once'] as const).map(step => (
+          <Text key={step} component="li" size="sm">
+            {say(`signature.${step}`)}
+          </Text>
+        ))}
+      </Stack>
+      <Text size="sm">{say('signature.about')}</Text>
+      <Tabs defaultValue="js" keepMounted={false}>
+        <Tabs.List aria-label={say('signature.language')}>
+          {languages.map(language => (
+            <Tabs.Tab key={language} value={language}>
+              {names[language]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {languages.map(language => (
+          <Tabs.Panel key={language} value={language}>
+            <Snippet code={snippets[language]} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,182 @@
+import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Bar, Bars } from '../../../../components/charts/bars.tsx'
+import { countScale, latencyScale } from '../../../../components/charts/scale.ts'
+import type { Tone } from '../../../../components/charts/series.ts'
+import { Areas, Lines } from '../../../../components/charts/shapes.tsx'
+import { TimeChart } from '../../../../components/charts/time-chart.tsx'
+import { Failed } from '../../../../components/states.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { type Step, stepsOf, useStats, type WebhookStats } from './queries.ts'
+import { type StatsRange, statsRanges } from './range.ts'
+
+/** An attempt is given up after so long. */
+const limitMs = 5000
+
+/** From the ground up. */
+const outcomes = [
+  ['succeeded', 'good'],
+  ['retried', 'fair'],
+  ['failed', 'bad'],
+  ['skipped', 'idle'],
+] as const satisfies [keyof WebhookStats['totals'], Tone][]
+
+const percentiles = [
+  ['p50', 'good'],
+  ['p95', 'fair'],
+  ['p99', 'idle'],
+] as const satisfies [keyof NonNullable<Step['latencyMs']>, Tone][]
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" py="xl" ta="center">
+    {children}
+  </Text>
+)
+
+const useNumbers = () => {
+  const { say, language } = useTexts()
+  const counts = new Intl.NumberFormat(language)
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
+  const milliseconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
+  return {
+    sayCount: (value: number | null) => (value === null ? say('chart.none') : counts.format(value)),
+    sayTime: (value: number | null) => {
+      if (value === null) return say('chart.none')
+      return value >= 1000 ? seconds.format(value / 1000) : milliseconds.format(value)
+    },
+  }
+}
+
+const Totals = ({ totals }: Pick<WebhookStats, 'totals'>) => {
+  const { say } = useTexts()
+  const { sayCount } = useNumbers()
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      {outcomes.map(([name, tone]) => (
+        <Card key={name} withBorder padding="sm">
+          <Group gap={6}>
+            <span className={`chart-swatch tone-${tone}`} />
+            <Text size="sm" c="dimmed">
+              {say(`stats.${name}`)}
+            </Text>
+          </Group>
+          <Text fw={600} size="xl" data-testid={`total-${name}`}>
+            {sayCount(totals[name])}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const Outcomes = ({ steps }: { steps: Step[] }) => {
+  const { say } = useTexts()
+  const { sayCount } = useNumbers()
+  const sums = steps.map(it => it.succeeded + it.retried + it.failed + it.skipped)
+  return (
+    <TimeChart
+      title={say('stats.outcomes')}
+      about={say('stats.outcomes.about')}
+      moments={steps.map(({ start }) => start)}
+      series={outcomes.map(([name, tone]) => ({
+        name: say(`stats.${name}`),
+        tone,
+        values: steps.map(step => step[name]),
+      }))}
+      scale={countScale(Math.max(...sums))}
+      shape={Areas}
+      say={sayCount}
+      {...(sums.every(it => it === 0) && { empty: <Nothing>{say('stats.nothing')}</Nothing> })}
+    />
+  )
+}
+
+const Latency = ({ steps }: { steps: Step[] }) => {
+  const { say } = useTexts()
+  const { sayTime } = useNumbers()
+  return (
+    <TimeChart
+      title={say('stats.latency')}
+      about={say('stats.latency.about')}
+      moments={steps.map(({ start }) => start)}
+      series={percentiles.map(([name, tone]) => ({
+        name,
+        tone,
+        values: steps.map(({ latencyMs }) => latencyMs?.[name] ?? null),
+      }))}
+      scale={latencyScale}
+      shape={Lines}
+      limit={{ value: limitMs, label: say('stats.latency.limit', { time: sayTime(limitMs) }) }}
+      say={sayTime}
+      {...(steps.every(({ latencyMs }) => latencyMs === null) && {
+        empty: <Nothing>{say('stats.nothing')}</Nothing>,
+      })}
+    />
+  )
+}
+
+const toneOf = (statusCode: number | null): Tone => {
+  if (statusCode === null) return 'idle'
+  if (statusCode < 300) return 'good'
+  return statusCode < 500 ? 'fair' : 'bad'
+}
+
+const Answers = ({ answers }: Pick<WebhookStats, 'answers'>) => {
+  const { say } = useTexts()
+  const bars = answers.map(
+    ({ statusCode, attempts }): Bar => ({
+      name: statusCode === null ? say('stats.answers.none') : `HTTP ${statusCode}`,
+      tone: toneOf(statusCode),
+      count: attempts,
+    }),
+  )
+  return (
+    <>
+      <Title order={3} size="h5" mb="sm">
+        {say('stats.answers')}
+      </Title>
+      {bars.length > 0 ? (
+        <Bars label={say('stats.answers')} bars={bars} />
+      ) : (
+        <Nothing>{say('stats.nothing')}</Nothing>
+      )}
+    </>
+  )
+}
+
+type Props = { id: string; range: StatsRange; choose: (range: StatsRange) => void }
+
+/** What was sent to a webhook of late, how fast it answered, and what. */
+export const Stats = ({ id, range, choose }: Props) => {
+  const { say } = useTexts()
+  const { data, error, refetch } = useStats(id, range)
+  if (!data && error) return <Failed error={error} retry={refetch} />
+  const steps = data && stepsOf(data)
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label={say('stats.range')}
+        data={statsRanges.map(value => ({ value, label: say(`stats.range.${value}`) }))}
+        value={range}
+        onChange={choose}
+        className="stats-range"
+      />
+      {data && steps ? (
+        <>
+          <Totals totals={data.totals} />
+          <Card withBorder>
+            <Outcomes steps={steps} />
+          </Card>
+          <Card withBorder>
+            <Latency steps={steps} />
+          </Card>
+          <Card withBorder>
+            <Answers answers={data.answers} />
+          </Card>
+        </>
+      ) : (
+        <Skeleton h={620} role="status" aria-label={say('app.loading')} />
+      )}
+    </Stack>
+  )
+}

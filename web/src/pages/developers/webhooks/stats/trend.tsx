@@ -1,0 +1,48 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { UpDown } from '../../../../components/charts/up-down.tsx'
+import { attemptsIn, type Outcomes, percentIn, successOf } from '../../../../domain/webhooks/success.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import type { TrendHour, Trends } from './trend-queries.ts'
+
+const sumOf = (hours: TrendHour[], name: keyof Outcomes): number =>
+  hours.reduce((sum, hour) => sum + hour[name], 0)
+
+const Drawn = ({ hours }: { hours: TrendHour[] }) => {
+  const { say, language } = useTexts()
+  const all = {
+    succeeded: sumOf(hours, 'succeeded'),
+    retried: sumOf(hours, 'retried'),
+    failed: sumOf(hours, 'failed'),
+  }
+  const success = successOf(all)
+  return (
+    <>
+      <Text inherit span>
+        {success === null
+          ? say('webhooks.trend.none')
+          : say('webhooks.trend.of', {
+              share: percentIn(language).format(success),
+              count: attemptsIn(all),
+            })}
+      </Text>
+      <UpDown
+        ups={hours.map(({ succeeded }) => succeeded)}
+        downs={hours.map(({ retried, failed }) => retried + failed)}
+      />
+    </>
+  )
+}
+
+/** How the attempts of the last day went. It takes its room before it is known. */
+export const Trend = ({ id, trends }: { id: string; trends: UseQueryResult<Trends> }) => {
+  const { say } = useTexts()
+  const trend = trends.data?.find(({ webhookId }) => webhookId === id)
+  const isComing = trends.isPending || trends.isPlaceholderData
+  return (
+    <div className="trend" title={say('webhooks.trend.about')}>
+      {trend && <Drawn hours={trend.hours} />}
+      {!trend && (isComing ? <Skeleton h={52} w={96} /> : say('chart.none'))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Badge, Text } from '@mantine/core'
+import type { Webhook } from '../../../domain/webhooks/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+const colors = { active: 'green', paused: 'gray', disabled: 'red' } as const
+
+export const WebhookStatus = ({ status, disabledReason, breaker }: Webhook) => {
+  const { say } = useTexts()
+  return (
+    <>
+      <Badge variant="dot" color={colors[status]} tt="none">
+        {say(`webhooks.status.${status}`)}
+      </Badge>
+      {disabledReason && (
+        <Text size="xs" c="dimmed" mt={4}>
+          <bdi>{disabledReason}</bdi>
+        </Text>
+      )}
+      {status === 'active' && breaker !== 'closed' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {say(`webhooks.breaker.${breaker}`)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { isOneOf } from '../../../url/one-of.ts'
+
+/** The parts of a webhook's page. */
+export const webhookTabs = ['deliveries', 'stats', 'replays', 'signature'] as const
+
+export type WebhookTab = (typeof webhookTabs)[number]
+
+export const isWebhookTab = isOneOf(webhookTabs)

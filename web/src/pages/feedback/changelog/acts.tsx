@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../components/confirm.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { DeleteEntry } from './delete.tsx'
+import { Schedule } from './schedule.tsx'
+import type { Editing } from './use-editing.ts'
+
+const errors = { PRECONDITION_FAILED: 'changelog.conflict' } as const
+
+type DialogProps = { editing: Editing; close: () => void }
+
+const Publish = ({ editing, close }: DialogProps) => {
+  const { say } = useTexts()
+  const { version, form, publishing, keep } = editing
+  return (
+    <Confirm
+      title={say('changelog.publish.title', { name: form.values.title })}
+      about={say('changelog.publish.about')}
+      label={say('changelog.publish')}
+      change={publishing}
+      input={{ version, body: form.values }}
+      close={close}
+      done={next => {
+        keep(next)
+        close()
+      }}
+      errors={errors}
+      isGood
+    />
+  )
+}
+
+const Withdraw = ({ editing, close }: DialogProps) => {
+  const { say } = useTexts()
+  const { version, form, saving, keep } = editing
+  return (
+    <Confirm
+      title={say('changelog.withdraw.title', { name: form.values.title })}
+      about={say('changelog.withdraw.about')}
+      label={say('changelog.withdraw')}
+      change={saving}
+      input={{ version, body: { ...form.values, publishedAt: null } }}
+      close={close}
+      done={next => {
+        keep(next)
+        close()
+      }}
+      errors={errors}
+    />
+  )
+}
+
+type Open = 'publish' | 'schedule' | 'withdraw' | 'delete'
+
+/** What can be done with an entry as it stands now. What is unsaved is saved along. */
+export const Acts = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
+  const { say } = useTexts()
+  const [open, setOpen] = useState<Open>()
+  const { version, saving, save, isReady, leave, isChanged } = editing
+  const status = version?.entry.status ?? 'draft'
+  const close = () => setOpen(undefined)
+  const ask = (what: Open) => () => isReady() && setOpen(what)
+  return (
+    <Group gap="xs">
+      {version && (
+        <Button variant="default" onClick={() => setOpen('delete')}>
+          {say('list.delete')}
+        </Button>
+      )}
+      {status === 'scheduled' && (
+        <Button variant="default" onClick={() => save({ publishedAt: null })}>
+          {say('changelog.unschedule')}
+        </Button>
+      )}
+      {status === 'published' && (
+        <Button variant="default" onClick={ask('withdraw')}>
+          {say('changelog.withdraw')}
+        </Button>
+      )}
+      {status !== 'published' && (
+        <Button variant="default" onClick={ask('schedule')}>
+          {say(status === 'scheduled' ? 'changelog.reschedule' : 'changelog.schedule')}
+        </Button>
+      )}
+      <Button
+        variant={status === 'published' ? 'filled' : 'default'}
+        type="submit"
+        form="entry"
+        loading={saving.isPending}
+        disabled={version !== undefined && !isChanged}
+      >
+        {say(status === 'draft' ? 'changelog.save' : 'dialog.save')}
+      </Button>
+      {status !== 'published' && <Button onClick={ask('publish')}>{say('changelog.publish')}</Button>}
+      {open === 'publish' && <Publish editing={editing} close={close} />}
+      {open === 'withdraw' && <Withdraw editing={editing} close={close} />}
+      {open === 'schedule' && (
+        <Schedule
+          planned={status === 'scheduled' ? (version?.entry.publishedAt ?? null) : null}
+          change={saving}
+          save={publishedAt => save({ publishedAt }, close)}
+          close={close}
+        />
+      )}
+      {open === 'delete' && version && (
+        <DeleteEntry
+          entry={version.entry}
+          close={close}
+          done={() => {
+            leave()
+            deleted()
+          }}
+        />
+      )}
+    </Group>
+  )
+}

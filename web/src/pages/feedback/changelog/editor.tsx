@@ -1,0 +1,135 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { fieldErrorsOf } from '../../../components/forms/field-errors.ts'
+import { Page } from '../../../components/page.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Acts } from './acts.tsx'
+import { EntryBadge } from './entry-badge.tsx'
+import { Leaving } from './leaving.tsx'
+import { LinkedPosts } from './linked-posts.tsx'
+import { Preview } from './preview.tsx'
+import type { Version } from './queries.ts'
+import { type Editing, useEditing } from './use-editing.ts'
+
+/** What the API takes. */
+const mostTitle = 200
+const mostContent = 50_000
+
+const State = ({ version, isChanged }: Editing) => {
+  const { say, language } = useTexts()
+  const { status = 'draft', publishedAt = null } = version?.entry ?? {}
+  return (
+    <Group gap="sm" role="status">
+      <EntryBadge status={status} />
+      {publishedAt && status !== 'draft' && (
+        <Text size="sm" c="dimmed">
+          {say(`changelog.at.${status}`, { when: momentIn(language, publishedAt) })}
+        </Text>
+      )}
+      {version && (
+        <Text size="sm" c="dimmed">
+          {say(isChanged ? 'changelog.unsaved' : 'changelog.saved')}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+const Conflict = ({ load }: { load: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Alert color="yellow" role="alert">
+      <Text size="sm" fw={600}>
+        {say('changelog.conflict')}
+      </Text>
+      <Text size="sm" mb="sm">
+        {say('changelog.conflict.about')}
+      </Text>
+      <Button size="xs" variant="default" onClick={load}>
+        {say('changelog.conflict.load')}
+      </Button>
+    </Alert>
+  )
+}
+
+const Fields = ({ form, save }: Editing) => {
+  const { say } = useTexts()
+  return (
+    <form
+      id="entry"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={say('changelog.entry.title')}
+          maxLength={mostTitle}
+          autoComplete="off"
+          dir="auto"
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label={say('changelog.entry.content')}
+          description={say('changelog.entry.content.about')}
+          autosize
+          minRows={10}
+          maxRows={30}
+          maxLength={mostContent}
+          dir="auto"
+          {...form.getInputProps('content')}
+        />
+        <LinkedPosts
+          value={form.values.linkedPostIds}
+          onChange={ids => form.setFieldValue('linkedPostIds', ids)}
+          error={form.errors.linkedPostIds}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+type Props = {
+  version: Version | undefined
+  /** Lays aside what was typed and begins with what is saved. */
+  load: () => void
+}
+
+/** An entry being written, with what readers will see of it. */
+export const Editor = ({ version, load }: Props) => {
+  const { say } = useTexts()
+  const navigate = useNavigate()
+  const editing = useEditing(version, ({ entry: { id } }) => {
+    if (!version) void navigate({ to: '/changelog/$id', params: { id }, replace: true })
+  })
+  const { form, saving, hasConflict } = editing
+  const { title, content } = useDeferredValue(form.values)
+  const isFailure = saving.error && !hasConflict && fieldErrorsOf(saving.error).length === 0
+  return (
+    <Page
+      title={editing.version?.entry.title ?? say('changelog.new')}
+      actions={<Acts editing={editing} deleted={() => void navigate({ to: '/changelog', replace: true })} />}
+    >
+      <Group justify="space-between">
+        <Anchor size="sm" renderRoot={props => <Link to="/changelog" {...props} />}>
+          {say('changelog.back')}
+        </Anchor>
+        <State {...editing} />
+      </Group>
+      {hasConflict && <Conflict load={load} />}
+      {isFailure && <ErrorNote error={saving.error} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Fields {...editing} />
+        <div>
+          <Preview title={title} content={content} />
+        </div>
+      </SimpleGrid>
+      <Leaving isUnsaved={editing.isUnsaved} />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** Asks before somebody leaves what they have not saved. */
+export const Leaving = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
+  const { say } = useTexts()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog title={say('changelog.leave.title')} close={blocker.reset}>
+      <Stack>
+        <Text size="sm">{say('changelog.leave.about')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={blocker.proceed}>
+            {say('changelog.leave')}
+          </Button>
+          <Button onClick={blocker.reset} data-autofocus>
+            {say('changelog.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+type Named = { id: string; title: string }
+
+/** The titles of posts that are linked already. */
+const useLinked = (ids: string[]): Named[] => {
+  const found = useQueries({
+    queries: ids.map(id => ({
+      queryKey: ['posts', 'title', id],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Named> => {
+        const { data } = await api.get('/api/v1/posts/{id}', { params: { path: { id } }, signal })
+        return { id, title: data.title }
+      },
+    })),
+  })
+  return ids.map((id, place) => ({ id, title: found[place]?.data?.title ?? id }))
+}
+
+/** The most wanted ones while nothing is typed. */
+const useFoundPosts = (text: string) =>
+  useQuery({
+    queryKey: ['posts', 'find', text],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const query = { ...(text ? { search: text } : { sort: 'votes' as const }), limit: 20 }
+      const { data } = await api.get('/api/v1/posts', { params: { query }, signal })
+      return data.map(({ id, title }) => ({ id, title }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const mostPosts = 100
+
+type Props = { value: string[]; onChange: (ids: string[]) => void; error?: ReactNode }
+
+/** The posts that an entry is about, found as somebody types. */
+export const LinkedPosts = ({ value, onChange, error }: Props) => {
+  const { say } = useTexts()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const linked = useLinked(value)
+  const found = useFoundPosts(asked)
+  const choices = new Map([...linked, ...(found.data ?? [])].map(({ id, title }) => [id, title]))
+  return (
+    <MultiSelect
+      label={say('changelog.linked')}
+      placeholder={say('changelog.linked.find')}
+      data={[...choices].map(([id, title]) => ({ value: id, label: title }))}
+      value={value}
+      onChange={onChange}
+      maxValues={mostPosts}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options }) => options} // the API has searched
+      hidePickedOptions
+      nothingFoundMessage={say('changelog.linked.none')}
+      data-path="linkedPostIds"
+      error={error}
+    />
+  )
+}

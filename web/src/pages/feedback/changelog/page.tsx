@@ -1,0 +1,115 @@
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canWriteFeedback, useMe } from '../../../api/session.ts'
+import { Icon } from '../../../components/icons.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Time } from '../../../components/time.tsx'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { DeleteEntry } from './delete.tsx'
+import { EntryBadge } from './entry-badge.tsx'
+import { type EntryItem, useEntries } from './queries.ts'
+import { entryStatuses, isEntryStatus } from './statuses.ts'
+
+const route = getRouteApi('/changelog')
+
+const ToEntry = ({ id, name }: EntryItem) => (
+  <Anchor inherit renderRoot={props => <Link to="/changelog/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+const When = ({ status, publishedAt, updatedAt }: EntryItem) => {
+  const { say, language } = useTexts()
+  if (publishedAt === null)
+    return (
+      <>
+        {say('changelog.edited')} <Time moment={updatedAt} />
+      </>
+    )
+  return status === 'scheduled' ? momentIn(language, publishedAt) : <Time moment={publishedAt} />
+}
+
+const Filter = () => {
+  const { say } = useTexts()
+  const { status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const all = { value: '', label: say('changelog.status.all') }
+  return (
+    <SegmentedControl
+      aria-label={say('changelog.filter')}
+      data={[all, ...entryStatuses.map(it => ({ value: it, label: say(`changelog.status.${it}`) }))]}
+      value={status ?? ''}
+      onChange={value =>
+        void navigate({ search: isEntryStatus(value) ? { status: value } : {}, replace: true })
+      }
+    />
+  )
+}
+
+const Entries = () => {
+  const { say } = useTexts()
+  const { status } = route.useSearch()
+  const list = useEntries(status)
+  const [deleting, setDeleting] = useState<EntryItem>()
+  return (
+    <>
+      <Paged list={list} empty={status ? 'changelog.none' : 'changelog.empty'} count="changelog.count">
+        {items => (
+          <Records
+            label={say('changelog.title')}
+            heading="changelog.entry"
+            items={items}
+            link={it => <ToEntry {...it} />}
+            below={({ content }) => (
+              <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
+                <bdi>{content}</bdi>
+              </Text>
+            )}
+            columns={[
+              { heading: 'changelog.status', show: it => <EntryBadge status={it.status} /> },
+              { heading: 'changelog.when', show: it => <When {...it} /> },
+              {
+                heading: 'changelog.posts',
+                show: it => say('changelog.posts.count', { count: it.linkedPostIds.length }),
+              },
+            ]}
+            actions={[{ label: 'list.delete', act: setDeleting }]}
+          />
+        )}
+      </Paged>
+      {deleting && <DeleteEntry entry={deleting} close={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+export const ChangelogPage = () => {
+  const { say } = useTexts()
+  if (!canWriteFeedback(useMe()))
+    return <Page title={say('changelog.title')} about={say('error.forbidden')} />
+  return (
+    <Page
+      title={say('changelog.title')}
+      about={say('changelog.about')}
+      actions={
+        <Button
+          leftSection={<Icon name="plus" size={16} />}
+          renderRoot={props => <Link to="/changelog/new" {...props} />}
+        >
+          {say('changelog.write')}
+        </Button>
+      }
+    >
+      <Group justify="space-between">
+        <Filter />
+        <Anchor href="/changelog.rss" size="sm">
+          {say('changelog.feed')}
+        </Anchor>
+      </Group>
+      <Entries />
+    </Page>
+  )
+}

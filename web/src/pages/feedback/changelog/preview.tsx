@@ -1,0 +1,41 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { paragraphsOf, piecesOf } from './prose.ts'
+
+const Paragraph = ({ text }: { text: string }) => (
+  <p className="prose" dir="auto">
+    {piecesOf(text).map(({ text, href }, place) =>
+      href ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by
+        <Anchor key={place} inherit href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {text}
+        </Anchor>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+)
+
+/** The text as readers get it: paragraphs and addresses, and nothing of what it says is taken for markup. */
+export const Preview = ({ title, content }: { title: string; content: string }) => {
+  const { say } = useTexts()
+  const paragraphs = paragraphsOf(content)
+  return (
+    <Card withBorder component="section" aria-label={say('changelog.preview')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {say('changelog.preview')}
+      </Text>
+      <Title order={3} size="h4" className="breakable" dir="auto">
+        {title || say('changelog.untitled')}
+      </Title>
+      <Stack gap="sm" mt="xs">
+        {paragraphs.length === 0 && <Text c="dimmed">{say('changelog.preview.empty')}</Text>}
+        {paragraphs.map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by
+          <Paragraph key={place} text={text} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}

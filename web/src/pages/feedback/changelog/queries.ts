@@ -1,0 +1,90 @@
+import type { components } from '@earshot/client'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { useLive } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { useChange } from '../../../api/use-change.ts'
+import type { EntryStatus } from './statuses.ts'
+
+type Schemas = components['schemas']
+
+export type Entry = Schemas['ChangelogEntry']
+/** Its title is what people know it by. */
+export type EntryItem = Entry & { name: string }
+/** `tag` names the version that somebody edits: a save of another one is refused. */
+export type Version = { entry: Entry; tag: string }
+/** What is written of it; `publishedAt` only when that changes. */
+export type EntryPatch = Required<Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'linkedPostIds'>> & {
+  publishedAt?: string | null
+}
+
+const key = ['changelog']
+const keyOf = (id: string) => [...key, id]
+
+/** What was scheduled comes out while somebody looks. */
+const watchMs = 10_000
+
+export const useEntries = (status: EntryStatus | undefined) =>
+  usePages(
+    [...key, 'list', status],
+    async (paging, signal) => {
+      const query = { ...paging, ...(status && { status }) }
+      const { data, meta } = await api.get('/api/v1/changelog', { params: { query }, signal })
+      return { data: data.map((it): EntryItem => ({ ...it, name: it.title })), meta }
+    },
+    { ...useLive('changelog'), refetchInterval: watchMs },
+  )
+
+type Answer = { data: Entry; response: Response }
+
+const versionOf = ({ data, response }: Answer): Version => ({
+  entry: data,
+  tag: response.headers.get('etag') ?? '',
+})
+
+export const useEntry = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) =>
+      versionOf(await api.get('/api/v1/changelog/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: watchMs,
+  })
+
+/** Shown where it was, and asked for again in the lists. */
+const keep = (queries: QueryClient, version: Version) => {
+  queries.setQueryData(keyOf(version.entry.id), version)
+  return queries.invalidateQueries({ queryKey: [...key, 'list'] })
+}
+
+const patch = async ({ entry: { id }, tag }: Version, body: EntryPatch): Promise<Version> => {
+  const params = { path: { id }, header: { 'If-Match': tag } }
+  return versionOf(await api.patch('/api/v1/changelog/{id}', { params, body }))
+}
+
+type Save = { version: Version | undefined; body: EntryPatch }
+
+const save = async ({ version, body }: Save): Promise<Version> =>
+  version ? patch(version, body) : versionOf(await api.post('/api/v1/changelog', { body }))
+
+/** Makes an entry, or changes a version of one. */
+export const useSaveEntry = () => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: save, onSuccess: version => keep(queries, version) })
+}
+
+/** Where the clock of this machine is ahead, now would be later: Earshot's own time is taken then. */
+const publish = async ({ version, body }: Save): Promise<Version> => {
+  const saved = await save({ version, body: { ...body, publishedAt: new Date().toISOString() } })
+  if (saved.entry.status === 'published') return saved
+  return patch(saved, { ...body, publishedAt: saved.entry.updatedAt })
+}
+
+export const usePublishEntry = () => {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: publish, onSuccess: version => keep(queries, version) })
+}
+
+export const useDeleteEntry = () =>
+  useChange([...key, 'list'], (id: string) =>
+    api.delete('/api/v1/changelog/{id}', { params: { path: { id } } }),
+  )

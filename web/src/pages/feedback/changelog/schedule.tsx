@@ -1,0 +1,65 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** As a field for a day and a time has it: the time of this place, to the minute. */
+const localOf = (moment: Date): string => {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+const tomorrowAtNine = (): Date => {
+  const moment = new Date()
+  moment.setDate(moment.getDate() + 1)
+  moment.setHours(9, 0, 0, 0)
+  return moment
+}
+
+type Props = {
+  /** When it comes out so far, if that is later. */
+  planned: string | null
+  change: { error: Error | null; isPending: boolean }
+  save: (publishedAt: string) => void
+  close: () => void
+}
+
+/** Asks when an entry shall come out. */
+export const Schedule = ({ planned, change, save, close }: Props) => {
+  const { say } = useTexts()
+  const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))
+  const [problem, setProblem] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const moment = new Date(value).getTime()
+    if (!(moment > Date.now())) return setProblem(say('changelog.schedule.past'))
+    save(new Date(moment).toISOString())
+  }
+  return (
+    <Dialog title={say('changelog.schedule.title')} close={close}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Text size="sm">{say('changelog.schedule.about')}</Text>
+          <TextInput
+            type="datetime-local"
+            label={say('changelog.schedule.at')}
+            data-autofocus
+            value={value}
+            onChange={event => {
+              setValue(event.currentTarget.value)
+              setProblem('')
+            }}
+            error={problem}
+          />
+          <FormEnd
+            change={change}
+            label={say('changelog.schedule')}
+            cancel={close}
+            errors={{ PRECONDITION_FAILED: 'changelog.conflict' }}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

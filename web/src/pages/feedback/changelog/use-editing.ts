@@ -1,0 +1,85 @@
+import { EarshotError } from '@earshot/client'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
+
+type Values = Omit<EntryPatch, 'publishedAt'>
+
+const valuesOf = (version: Version | undefined): Values => ({
+  title: version?.entry.title ?? '',
+  content: version?.entry.content ?? '',
+  linkedPostIds: version?.entry.linkedPostIds ?? [],
+})
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof EarshotError && error.code === 'PRECONDITION_FAILED'
+
+/** What somebody does to an entry that is open before them, from one saved version to the next. */
+export const useEditing = (opened: Version | undefined, saved: (version: Version) => void) => {
+  const { say } = useTexts()
+  const [version, setVersion] = useState(opened)
+  const isLeft = useRef(false)
+  const form = useForm<Values>({
+    initialValues: valuesOf(opened),
+    validate: { title: title => (title.trim() ? null : say('field.needed')) },
+  })
+  const showErrors = useFieldErrors(form)
+  const saving = useSaveEntry()
+  const publishing = usePublishEntry()
+
+  const isChanged = form.isDirty()
+
+  // Nobody's words are lost by it: it shows what somebody else did meanwhile, or that it came out.
+  useEffect(() => {
+    if (!opened || isChanged || opened.tag === version?.tag) return
+    const values = valuesOf(opened)
+    form.setValues(values)
+    form.resetDirty(values)
+    setVersion(opened)
+  }, [opened, version, isChanged, form.setValues, form.resetDirty])
+
+  const keep = (next: Version) => {
+    setVersion(next)
+    form.resetDirty()
+    saving.reset()
+    publishing.reset()
+    isLeft.current = version === undefined // a new one goes on at its own address
+    saved(next)
+  }
+
+  /** Says what is missing, and whether that is nothing. */
+  const isReady = (): boolean => {
+    const { hasErrors } = form.validate()
+    if (hasErrors) document.querySelector<HTMLElement>('form [data-path="title"]')?.focus()
+    return !hasErrors
+  }
+
+  const save = (more: Pick<EntryPatch, 'publishedAt'> = {}, done?: () => void): void => {
+    if (!isReady()) return
+    const onSuccess = (next: Version) => {
+      keep(next)
+      done?.()
+    }
+    saving.mutate({ version, body: { ...form.values, ...more } }, { onSuccess, onError: showErrors })
+  }
+
+  return {
+    version,
+    form,
+    saving,
+    publishing,
+    save,
+    keep,
+    isReady,
+    isChanged,
+    isUnsaved: () => !isLeft.current && form.isDirty(),
+    leave: () => {
+      isLeft.current = true
+    },
+    hasConflict: isConflict(saving.error) || isConflict(publishing.error),
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>

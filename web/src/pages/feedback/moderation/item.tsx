@@ -1,0 +1,67 @@
+import { Badge, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Time } from '../../../components/time.tsx'
+import { useBoards } from '../../../domain/feedback/lookups.ts'
+import { RecordLink } from '../../../domain/record-link.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { HeldItem } from './queries.ts'
+
+/** A post that waits has no page yet; that of a comment has. */
+const Title = ({ item }: { item: HeldItem }) =>
+  item.type === 'comment' ? (
+    <RecordLink kind="post" id={item.postId} name={item.title} />
+  ) : (
+    <bdi>{item.title}</bdi>
+  )
+
+const Who = ({ item }: { item: HeldItem }) => {
+  const board = useBoards().data?.find(({ id }) => id === item.boardId)
+  const said = [item.authorName, item.authorEmail, board?.name].filter(text => typeof text === 'string')
+  return (
+    <Text size="xs" c="dimmed" component="div" className="post-line">
+      {said.map(text => (
+        <span key={text}>
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+      <Time moment={item.createdAt} />
+    </Text>
+  )
+}
+
+type Props = { item: HeldItem; isPending: boolean; approve: () => void; reject: () => void }
+
+export const HeldCard = ({ item, isPending, approve, reject }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Card component="li" withBorder data-row={item.id} padding="sm" className="held">
+      <Group justify="space-between" align="flex-start">
+        <div className="held-main">
+          <Group gap="xs">
+            <Badge variant="default" size="sm" tt="none">
+              {say(`moderation.type.${item.type}`)}
+            </Badge>
+            <Text fw={600} component="div" className="breakable">
+              <Title item={item} />
+            </Text>
+          </Group>
+          <Who item={item} />
+        </div>
+        <Group gap="xs">
+          <Button size="compact-sm" loading={isPending} onClick={approve} data-row-focus>
+            {say('moderation.approve')}
+            <VisuallyHidden>&nbsp;{item.title}</VisuallyHidden>
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={isPending} onClick={reject}>
+            {say('moderation.reject')}
+            <VisuallyHidden>&nbsp;{item.title}</VisuallyHidden>
+          </Button>
+        </Group>
+      </Group>
+      {item.content && (
+        <Text size="sm" mt="xs" className="as-it-is" dir="auto">
+          {item.content}
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import '../../../domain/posts/posts.css'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canWriteFeedback, useMe } from '../../../api/session.ts'
+import { Confirm } from '../../../components/confirm.tsx'
+import { rowInFocus, stepRow, useKeys } from '../../../components/keys.ts'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Page } from '../../../components/page.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { BoardSelect } from '../../../domain/feedback/pickers.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { readdressed } from '../../../url/search-params.ts'
+import { HeldCard } from './item.tsx'
+import { type HeldItem, useApprove, useHeld, useReject } from './queries.ts'
+
+const route = getRouteApi('/moderation')
+
+const Filters = () => {
+  const { say } = useTexts()
+  const { type, board } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Group>
+      <SegmentedControl
+        aria-label={say('moderation.filter')}
+        data={(['all', 'post', 'comment'] as const).map(value => ({
+          value,
+          label: say(`moderation.filter.${value}`),
+        }))}
+        value={type ?? 'all'}
+        onChange={value =>
+          navigate({
+            search: it => readdressed(it, { type: value === 'all' ? undefined : value }),
+            replace: true,
+          })
+        }
+      />
+      <BoardSelect
+        aria-label={say('posts.board')}
+        none={say('posts.filter.boards')}
+        value={board ?? ''}
+        choose={id => navigate({ search: it => readdressed(it, { board: id || undefined }), replace: true })}
+      />
+    </Group>
+  )
+}
+
+const Reject = ({ item, close }: { item: HeldItem; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('moderation.reject.title', { name: item.title })}
+      about={say('moderation.reject.about')}
+      label={say('moderation.reject')}
+      change={useReject()}
+      input={item}
+      close={close}
+    />
+  )
+}
+
+const Queue = () => {
+  const { say } = useTexts()
+  const list = useHeld(route.useSearch())
+  const approval = useApprove()
+  const [rejecting, setRejecting] = useState<HeldItem>()
+  const inFocus = () => list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === rowInFocus())
+  /** The focus would go with what is decided. */
+  const approve = (item: HeldItem) => {
+    if (rowInFocus() === item.id) stepRow(1)
+    approval.mutate(item)
+  }
+  useKeys({
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
+    a: () => {
+      const item = inFocus()
+      if (item) approve(item)
+    },
+    r: () => setRejecting(inFocus()),
+  })
+  return (
+    <>
+      {approval.error && <ErrorNote error={approval.error} />}
+      <Paged list={list} empty="moderation.empty" count="moderation.count">
+        {items => (
+          <Stack component="ul" className="cards" gap="xs" aria-label={say('moderation.title')}>
+            {items.map(item => (
+              <HeldCard
+                key={item.id}
+                item={item}
+                isPending={approval.isPending && approval.variables.id === item.id}
+                approve={() => approve(item)}
+                reject={() => setRejecting(item)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Paged>
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        {say('moderation.keys')}
+      </Text>
+      {rejecting && <Reject item={rejecting} close={() => setRejecting(undefined)} />}
+    </>
+  )
+}
+
+export const ModerationPage = () => {
+  const { say } = useTexts()
+  const mayDecide = canWriteFeedback(useMe())
+  if (!mayDecide) return <Page title={say('moderation.title')} about={say('error.forbidden')} />
+  return (
+    <Page title={say('moderation.title')} about={say('moderation.about')}>
+      <Filters />
+      <Queue />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { components } from '@earshot/client'
+import { api } from '../../../api/client.ts'
+import { useLive } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+export type HeldItem = components['schemas']['HeldItem']
+
+const key = ['held']
+
+/** Others decide, too; of what is new here nothing tells until it is approved. */
+const watchMs = 15_000
+
+export type HeldSearch = { type?: 'post' | 'comment'; board?: string }
+
+/** The oldest first: they have waited longest. */
+export const useHeld = ({ type, board }: HeldSearch) => {
+  const asked = { ...(type && { type }), ...(board && { boardId: board }) }
+  return usePages(
+    [...key, asked],
+    (paging, signal) =>
+      api.get('/api/v1/moderation/pending', { params: { query: { ...asked, ...paging } }, signal }),
+    { ...useLive('post', 'comment'), refetchInterval: watchMs },
+  )
+}
+
+export const useApprove = () =>
+  useChange(key, ({ type, id }: HeldItem) => {
+    const init = { params: { path: { id } } }
+    return type === 'post'
+      ? api.post('/api/v1/moderation/posts/{id}/approve', init)
+      : api.post('/api/v1/moderation/comments/{id}/approve', init)
+  })
+
+export const useReject = () =>
+  useChange(key, ({ type, id }: HeldItem) => {
+    const init = { params: { path: { id } } }
+    return type === 'post'
+      ? api.post('/api/v1/moderation/posts/{id}/reject', init)
+      : api.post('/api/v1/moderation/comments/{id}/reject', init)
+  })

@@ -1,0 +1,100 @@
+import { Button, Group, Loader, Menu, Text } from '@mantine/core'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { useBoards, useStatuses, useTags } from '../../../domain/feedback/lookups.ts'
+import { useOwners } from '../../../domain/feedback/pickers.tsx'
+import type { Operation, PostItem } from '../../../domain/posts/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+type Choice = { value: string; label: string }
+
+type ChoicesProps = { label: string; choices: Choice[]; none?: string; act: (value: string | null) => void }
+
+const Choices = ({ label, choices, none, act }: ChoicesProps) => (
+  <Menu position="bottom-start" shadow="md">
+    <Menu.Target>
+      <Button size="compact-sm" variant="default">
+        {label}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown className="choices">
+      {none !== undefined && <Menu.Item onClick={() => act(null)}>{none}</Menu.Item>}
+      {choices.map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => act(value)}>
+          <bdi>{label}</bdi>
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
+
+type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Operation[]) => void }
+
+/** Gives a tag to all of them, or takes one away from those that have it. */
+const TagChoices = ({ posts, perform }: Props) => {
+  const { say } = useTexts()
+  const tags = useTags().data ?? []
+  const worn = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
+  const give = (tagIds: (post: PostItem) => string[]) =>
+    perform(posts.map(post => ({ post, method: 'update', body: { tagIds: tagIds(post) } })))
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" disabled={tags.length === 0}>
+          {say('posts.tags')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className="choices">
+        <Menu.Label>{say('posts.bulk.addTag')}</Menu.Label>
+        {tags.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => give(post => [...new Set([...tagIdsOf(post), id])])}>
+            <bdi>{name}</bdi>
+          </Menu.Item>
+        ))}
+        {worn.length > 0 && <Menu.Label>{say('posts.bulk.removeTag')}</Menu.Label>}
+        {worn.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => give(post => tagIdsOf(post).filter(it => it !== id))}>
+            <bdi>{name}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done to all that are chosen. */
+export const Bulk = (props: Props) => {
+  const { posts, isPending, perform } = props
+  const { say } = useTexts()
+  const statuses = choicesOf(useStatuses().data)
+  const boards = choicesOf(useBoards().data)
+  const owners = useOwners()
+  const setting = (field: 'statusId' | 'boardId' | 'ownerPrincipalId') => (value: string | null) =>
+    perform(posts.map(post => ({ post, method: 'update', body: { [field]: value } })))
+  return (
+    <Group gap={6} role="group" aria-label={say('posts.bulk')} aria-busy={isPending}>
+      <Text size="sm" fw={600} role="status" me="xs">
+        {say('posts.chosen', { count: posts.length })}
+      </Text>
+      <Choices label={say('posts.status')} choices={statuses} act={setting('statusId')} />
+      <TagChoices {...props} />
+      <Choices label={say('posts.board')} choices={boards} act={setting('boardId')} />
+      <Choices
+        label={say('posts.owner')}
+        choices={owners}
+        none={say('posts.owner.none')}
+        act={setting('ownerPrincipalId')}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        c="var(--mantine-color-error)"
+        onClick={() => perform(posts.map(post => ({ post, method: 'delete' })))}
+      >
+        {say('posts.delete')}
+      </Button>
+      {isPending && <Loader size="xs" aria-label={say('app.loading')} />}
+    </Group>
+  )
+}

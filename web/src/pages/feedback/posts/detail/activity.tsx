@@ -1,0 +1,112 @@
+import { Text, Timeline } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Paged } from '../../../../components/lists/paged.tsx'
+import { Time } from '../../../../components/time.tsx'
+import { nameOf, useBoards, useTeam } from '../../../../domain/feedback/lookups.ts'
+import { type Activity, useActivity } from '../../../../domain/posts/post-queries.ts'
+import { RecordLink } from '../../../../domain/record-link.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+
+type Data = Activity['data']
+
+const textAt = (data: Data, name: string): string | undefined => {
+  const value = data[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Tags as the timeline keeps them. */
+const tagsAt = (data: Data, name: string): string[] => {
+  const value = data[name]
+  return Array.isArray(value) ? value.map((tag: { name: string }) => tag.name) : []
+}
+
+const FromTo = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
+  const { say } = useTexts()
+  return (
+    <>
+      <bdi>{from ?? say('activity.none')}</bdi> <span className="arrow">→</span>{' '}
+      <bdi>{to ?? say('activity.none')}</bdi>
+    </>
+  )
+}
+
+/** What of it has a name here, and an id there. */
+const useNames = (): ((id: string | undefined) => string | undefined) => {
+  const boards = useBoards().data ?? []
+  const team = useTeam().data ?? []
+  const names = new Map([
+    ...boards.map(({ id, name }) => [id, name] as const),
+    ...team.map(it => [it.principalId, nameOf(it)] as const),
+  ])
+  return id => (id === undefined ? undefined : (names.get(id) ?? id))
+}
+
+const TagChanges = ({ data }: { data: Data }) => (
+  <>
+    {tagsAt(data, 'added').map(name => (
+      <bdi key={`+${name}`}>+ {name} </bdi>
+    ))}
+    {tagsAt(data, 'removed').map(name => (
+      <bdi key={`-${name}`}>− {name} </bdi>
+    ))}
+  </>
+)
+
+/** Whatever there is to say beside what was done. */
+const Detail = ({ type, data }: Activity): ReactNode => {
+  const nameFor = useNames()
+  const previous = textAt(data, 'previous')
+  const current = textAt(data, 'current')
+  const postId = textAt(data, 'postId')
+  switch (type) {
+    case 'status_changed':
+      return <FromTo from={textAt(data, 'previousStatus')} to={textAt(data, 'newStatus')} />
+    case 'title_changed':
+    case 'eta_changed':
+      return <FromTo from={previous} to={current} />
+    case 'owner_changed':
+    case 'board_changed':
+      return <FromTo from={nameFor(previous)} to={nameFor(current)} />
+    case 'tags_changed':
+      return <TagChanges data={data} />
+    case 'merged':
+    case 'unmerged':
+    case 'duplicate_merged':
+    case 'duplicate_unmerged':
+      return postId && <RecordLink kind="post" id={postId} name={textAt(data, 'title') ?? postId} />
+    default:
+      return null
+  }
+}
+
+/** What was done to the post, by whom and when. */
+export const ActivityList = ({ postId }: { postId: string }) => {
+  const { say } = useTexts()
+  const list = useActivity(postId)
+  return (
+    <Paged list={list} empty="activity.empty" count="activity.count">
+      {items => (
+        <Timeline bulletSize={10} lineWidth={2} active={items.length} color="gray">
+          {items.map(it => (
+            <Timeline.Item
+              key={it.id}
+              mt="sm"
+              title={
+                <Text size="sm" fw={600} component="div">
+                  {say(`activity.type.${it.type}`)}
+                </Text>
+              }
+            >
+              <Text size="sm" component="div" className="breakable">
+                <Detail {...it} />
+              </Text>
+              <Text size="xs" c="dimmed" component="div">
+                <bdi>{it.actorName ?? say('posts.nobody')}</bdi> · <Time moment={it.createdAt} />
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+    </Paged>
+  )
+}

@@ -1,0 +1,112 @@
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../../../components/icons.tsx'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { Time } from '../../../../components/time.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { type Comment, useEditComment } from './comment-queries.ts'
+import { WriteComment } from './write-comment.tsx'
+
+const Edit = ({ comment, done }: { comment: Comment; done: () => void }) => {
+  const { say } = useTexts()
+  const [content, setContent] = useState(comment.content)
+  const edit = useEditComment(comment.id)
+  return (
+    <Stack gap="xs">
+      <Textarea
+        aria-label={say('comments.edit')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={5000}
+        value={content}
+        onChange={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      {edit.error && <ErrorNote error={edit.error} />}
+      <Group gap="xs" justify="flex-end">
+        <Button size="xs" variant="default" onClick={done}>
+          {say('dialog.cancel')}
+        </Button>
+        <Button
+          size="xs"
+          loading={edit.isPending}
+          disabled={content.trim() === ''}
+          onClick={() => edit.mutate(content, { onSuccess: done })}
+        >
+          {say('dialog.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const PrivateMark = () => {
+  const { say } = useTexts()
+  return (
+    <Badge variant="default" size="sm" tt="none" leftSection={<Icon name="lock" size={12} />}>
+      {say('comments.private')}
+    </Badge>
+  )
+}
+
+/** Deeper answers stand where these do, or there would be no room left. */
+const deepest = 3
+
+type Props = {
+  comment: Comment
+  depth: number
+  mayWrite: boolean
+  mayAnswer: boolean
+  remove: (comment: Comment) => void
+}
+
+export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Props) => {
+  const { say } = useTexts()
+  const [doing, setDoing] = useState<'edit' | 'answer'>()
+  const stop = () => setDoing(undefined)
+  const isGone = comment.deletedAt !== null
+  return (
+    <li
+      className="comment"
+      style={{ marginInlineStart: `${Math.min(depth, deepest) * 1.25}rem` }}
+      {...(comment.isPrivate && { 'data-private': true })}
+    >
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          <bdi>{comment.authorName ?? say('posts.nobody')}</bdi>
+        </Text>
+        <Text size="xs" c="dimmed" component="span">
+          <Time moment={comment.createdAt} />
+        </Text>
+        {comment.isPrivate && <PrivateMark />}
+      </Group>
+      {isGone && (
+        <Text size="sm" c="dimmed" fs="italic">
+          {say('comments.gone')}
+        </Text>
+      )}
+      {!isGone && doing === 'edit' && <Edit comment={comment} done={stop} />}
+      {!isGone && doing !== 'edit' && (
+        <Text size="sm" className="as-it-is" dir="auto">
+          {comment.content}
+        </Text>
+      )}
+      {!isGone && mayWrite && doing === undefined && (
+        <Group gap={4} mt={4} ms={-8}>
+          {mayAnswer && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setDoing('answer')}>
+              {say('comments.answer')}
+            </Button>
+          )}
+          <Button size="compact-xs" variant="subtle" onClick={() => setDoing('edit')}>
+            {say('comments.edit')}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => remove(comment)}>
+            {say('comments.delete')}
+          </Button>
+        </Group>
+      )}
+      {doing === 'answer' && <WriteComment postId={comment.postId} parent={comment} done={stop} />}
+    </li>
+  )
+}

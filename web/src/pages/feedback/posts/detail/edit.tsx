@@ -1,0 +1,40 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { type Post, useChangePost } from '../../../../domain/posts/post-queries.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+
+export const EditPost = ({ post, close }: { post: Post; close: () => void }) => {
+  const { say } = useTexts()
+  const change = useChangePost(post.id)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { title: post.title, content: post.content },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values => change.mutate(values, { onSuccess: close, onError: showErrors }))
+  return (
+    <Dialog title={say('post.edit')} close={close} size="lg">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <TextInput
+            label={say('posts.field.title')}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label={say('posts.field.content')}
+            autosize
+            minRows={6}
+            maxRows={20}
+            {...form.getInputProps('content')}
+          />
+          <FormEnd change={change} label={say('dialog.save')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { BoardSelect, OwnerSelect, StatusSelect, TagsInput } from '../../../../domain/feedback/pickers.tsx'
+import { type Post, type PostPatch, useChangePost } from '../../../../domain/posts/post-queries.ts'
+import { useUser } from '../../../../domain/users/queries.ts'
+import { momentIn } from '../../../../texts/times.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+
+/** Programs write posts, too, and have no page. */
+const Author = ({ post }: { post: Post }) => {
+  const { data, isPending } = useUser(post.authorPrincipalId)
+  if (isPending) return <Skeleton h={16} w={120} />
+  if (!data) return <bdi>{post.authorName}</bdi>
+  return (
+    <Anchor
+      inherit
+      renderRoot={props => <Link to="/users/$id" params={{ id: data.principalId }} {...props} />}
+    >
+      <bdi>{data.name}</bdi>
+    </Anchor>
+  )
+}
+
+const Moments = ({ post }: { post: Post }) => {
+  const { say, language } = useTexts()
+  return (
+    <dl className="details">
+      <div>
+        <dt>{say('post.author')}</dt>
+        <dd>
+          <Author post={post} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say('post.created')}</dt>
+        <dd>{momentIn(language, post.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>{say('post.updated')}</dt>
+        <dd>{momentIn(language, post.updatedAt)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Days are written one part at a time: what is half done is not sent. */
+const Eta = ({
+  post,
+  change,
+  disabled,
+}: {
+  post: Post
+  change: (patch: PostPatch) => void
+  disabled: boolean
+}) => {
+  const { say } = useTexts()
+  return (
+    <TextInput
+      key={post.eta}
+      type="date"
+      size="sm"
+      label={say('post.eta')}
+      defaultValue={post.eta ?? ''}
+      disabled={disabled}
+      onBlur={({ currentTarget: { value } }) => {
+        const eta = value || null
+        if (eta !== post.eta) change({ eta })
+      }}
+    />
+  )
+}
+
+/** Where the post stands. What is chosen is saved at once. */
+export const Facts = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const saving = useChangePost(post.id)
+  const change = (patch: PostPatch) => saving.mutate(patch)
+  const disabled = !canWriteFeedback(useMe()) || post.deletedAt !== null
+  return (
+    <Stack gap="sm" component="section" aria-label={say('post.facts')}>
+      <StatusSelect
+        label={say('posts.status')}
+        none={say('post.status.none')}
+        value={post.statusId ?? ''}
+        choose={id => change({ statusId: id || null })}
+        disabled={disabled}
+      />
+      <OwnerSelect
+        label={say('posts.owner')}
+        none={say('posts.owner.none')}
+        value={post.ownerPrincipalId ?? ''}
+        choose={id => change({ ownerPrincipalId: id || null })}
+        disabled={disabled}
+      />
+      <BoardSelect
+        label={say('posts.board')}
+        value={post.boardId}
+        choose={boardId => change({ boardId })}
+        disabled={disabled}
+      />
+      <TagsInput
+        label={say('posts.tags')}
+        value={post.tags.map(({ id }) => id)}
+        onChange={tagIds => change({ tagIds })}
+        disabled={disabled}
+      />
+      <Eta post={post} change={change} disabled={disabled} />
+      <Text component="p" size="xs" c="dimmed" role="status">
+        {say(saving.isPending ? 'post.saving' : saving.isSuccess ? 'post.saved' : 'post.saves')}
+      </Text>
+      {saving.error && <ErrorNote error={saving.error} />}
+      <Moments post={post} />
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { Paged } from '../../../../components/lists/paged.tsx'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { type Post, useDuplicates, usePost, useUnmerge } from '../../../../domain/posts/post-queries.ts'
+import { RecordLink } from '../../../../domain/record-link.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+
+/** Where the post has gone, and the way back. */
+export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) => {
+  const { say } = useTexts()
+  const mayWrite = canWriteFeedback(useMe())
+  const { data } = usePost(canonicalPostId)
+  const unmerge = useUnmerge()
+  return (
+    <Alert variant="default" role="status" title={say('merge.done')}>
+      <Group justify="space-between">
+        <Text size="sm" component="div">
+          <RecordLink kind="post" id={canonicalPostId} name={data?.title ?? '…'} />
+        </Text>
+        {mayWrite && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={unmerge.isPending}
+            onClick={() => unmerge.mutate(id)}
+          >
+            {say('merge.undo')}
+          </Button>
+        )}
+      </Group>
+      {unmerge.error && <ErrorNote error={unmerge.error} />}
+    </Alert>
+  )
+}
+
+/** What is merged into this post. Nothing is said while there is nothing. */
+export const Duplicates = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const mayWrite = canWriteFeedback(useMe())
+  const list = useDuplicates(post.id)
+  const unmerge = useUnmerge()
+  if (!list.data || list.data.pages.every(({ items }) => items.length === 0)) return null
+  return (
+    <Stack gap="sm" component="section" aria-label={say('duplicates.title')}>
+      <Title order={2} size="h5">
+        {say('duplicates.title')}
+      </Title>
+      {unmerge.error && <ErrorNote error={unmerge.error} />}
+      <Paged list={list} empty="posts.empty" count="posts.count">
+        {posts => (
+          <Stack component="ul" className="cards" gap="xs">
+            {posts.map(({ id, title }) => (
+              <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="sm" component="div" className="breakable">
+                  <RecordLink kind="post" id={id} name={title} />
+                </Text>
+                {mayWrite && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={unmerge.isPending && unmerge.variables === id}
+                    onClick={() => unmerge.mutate(id)}
+                  >
+                    {say('merge.undo')}
+                    <VisuallyHidden>&nbsp;{title}</VisuallyHidden>
+                  </Button>
+                )}
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Paged>
+    </Stack>
+  )
+}

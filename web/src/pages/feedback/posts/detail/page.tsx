@@ -1,0 +1,168 @@
+import '../../../../domain/posts/posts.css'
+import './post.css'
+import { Alert, Anchor, Button, Card, Group, Stack, Tabs, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canReadFeedback, canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { Page } from '../../../../components/page.tsx'
+import { ErrorNote, Failed, Loading } from '../../../../components/states.tsx'
+import { type Post, useDeletePost, usePost } from '../../../../domain/posts/post-queries.ts'
+import { useRestore } from '../../../../domain/posts/queries.ts'
+import { Votes } from '../../../../domain/posts/row.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { ActivityList } from './activity.tsx'
+import { Comments } from './comments.tsx'
+import { EditPost } from './edit.tsx'
+import { Facts } from './facts.tsx'
+import { Duplicates, MergedNote } from './merged.tsx'
+import { Similar } from './similar.tsx'
+import { Voters } from './voters.tsx'
+
+const route = getRouteApi('/posts/$id')
+
+/** The way back from a deletion. */
+const DeletedNote = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const mayWrite = canWriteFeedback(useMe())
+  const restore = useRestore()
+  return (
+    <Alert color="red" role="status" title={say('post.deleted')}>
+      <Group justify="space-between">
+        <Text size="sm">{say('post.deleted.about')}</Text>
+        {mayWrite && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={restore.isPending}
+            onClick={() => restore.mutate([id])}
+          >
+            {say('post.restore')}
+          </Button>
+        )}
+      </Group>
+      {restore.error && <ErrorNote error={restore.error} />}
+    </Alert>
+  )
+}
+
+const Actions = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const deletion = useDeletePost(post.id)
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+          {say('post.edit')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--mantine-color-error)"
+          loading={deletion.isPending}
+          onClick={() => deletion.mutate()}
+        >
+          {say('posts.delete')}
+        </Button>
+      </Group>
+      {deletion.error && <ErrorNote error={deletion.error} />}
+      {isEditing && <EditPost post={post} close={() => setEditing(false)} />}
+    </>
+  )
+}
+
+const Body = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const mayWrite = canWriteFeedback(useMe())
+  return (
+    <Card withBorder>
+      <div className="post-body">
+        <Votes count={post.voteCount} />
+        <Stack gap="sm" className="breakable">
+          {post.content === '' ? (
+            <Text c="dimmed" fs="italic">
+              {say('post.noContent')}
+            </Text>
+          ) : (
+            <Text className="as-it-is" dir="auto">
+              {post.content}
+            </Text>
+          )}
+          {mayWrite && post.deletedAt === null && <Actions post={post} />}
+        </Stack>
+      </div>
+    </Card>
+  )
+}
+
+/** Only the tab that is seen asks for anything. */
+const Said = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const { tab = 'comments' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={it => navigate({ search: it === 'activity' ? { tab: it } : {}, replace: true })}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="comments">{say('comments.title')}</Tabs.Tab>
+        <Tabs.Tab value="activity">{say('activity.title')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="comments">
+        <Comments post={post} />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <ActivityList postId={post.id} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const Content = ({ post }: { post: Post }) => {
+  const isThere = post.deletedAt === null
+  return (
+    <>
+      {!isThere && <DeletedNote id={post.id} />}
+      {post.canonicalPostId && <MergedNote id={post.id} canonicalPostId={post.canonicalPostId} />}
+      <div className="split">
+        <Stack gap="lg" className="breakable">
+          <Body post={post} />
+          {isThere && <Said post={post} />}
+        </Stack>
+        <Stack gap="xl" component="aside">
+          <Card withBorder>
+            <Facts post={post} />
+          </Card>
+          {isThere && <Duplicates post={post} />}
+          {isThere && <Similar post={post} />}
+          {isThere && <Voters post={post} />}
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+/** The title is there from the start: it has the focus of whoever comes from the list. */
+const One = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, isPending, error, refetch } = usePost(id)
+  return (
+    <Page title={data?.title ?? say('post.one')}>
+      <Anchor size="sm" renderRoot={props => <Link to="/posts" {...props} />}>
+        {say('post.back')}
+      </Anchor>
+      {isPending && <Loading />}
+      {data && <Content post={data} />}
+      {!data && error && <Failed error={error} retry={refetch} />}
+    </Page>
+  )
+}
+
+export const PostPage = () => {
+  const { say } = useTexts()
+  const { id } = route.useParams()
+  if (!canReadFeedback(useMe())) return <Page title={say('posts.title')} about={say('error.forbidden')} />
+  return <One key={id} id={id} />
+}

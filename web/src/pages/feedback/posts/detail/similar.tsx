@@ -1,0 +1,88 @@
+import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { StatusBadge } from '../../../../domain/feedback/badges.tsx'
+import { type Post, type SimilarPost, useMerge, useSimilar } from '../../../../domain/posts/post-queries.ts'
+import { RecordLink } from '../../../../domain/record-link.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { MergeInto } from './merge-into.tsx'
+
+type ItemProps = { it: SimilarPost; isPending: boolean; merge: (() => void) | undefined }
+
+const Item = ({ it, isPending, merge }: ItemProps) => {
+  const { say } = useTexts()
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+      <div className="breakable">
+        <Text size="sm" component="div">
+          <RecordLink kind="post" id={it.id} name={it.title} />
+        </Text>
+        <Group gap="xs" mt={2}>
+          <Text size="xs" c="dimmed">
+            {say('posts.votes', { count: it.voteCount })}
+          </Text>
+          <StatusBadge statusId={it.statusId} slug={it.status} />
+        </Group>
+      </div>
+      {merge && (
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={merge}>
+          {say('merge.in')}
+          <VisuallyHidden>&nbsp;{it.title}</VisuallyHidden>
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
+  const { say } = useTexts()
+  const { data, isPending, error } = useSimilar(post.id)
+  const merge = useMerge()
+  if (isPending) return <Skeleton h={56} role="status" aria-label={say('app.loading')} />
+  if (!data) return <ErrorNote error={error} />
+  if (data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {say('similar.empty')}
+      </Text>
+    )
+  return (
+    <>
+      {merge.error && <ErrorNote error={merge.error} />}
+      <Stack component="ul" className="cards" gap="sm">
+        {data.map(it => (
+          <Item
+            key={it.id}
+            it={it}
+            isPending={merge.isPending && merge.variables.id === it.id}
+            merge={mayMerge ? () => merge.mutate({ id: it.id, canonicalPostId: post.id }) : undefined}
+          />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** Posts that may ask for the same. One click merges each into this one, another takes it out again. */
+export const Similar = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const mayMerge = canWriteFeedback(useMe()) && post.canonicalPostId === null
+  const [isMerging, setMerging] = useState(false)
+  return (
+    <Stack gap="sm" component="section" aria-label={say('similar.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {say('similar.title')}
+        </Title>
+        {mayMerge && (
+          <Button size="compact-sm" variant="default" onClick={() => setMerging(true)}>
+            {say('merge.into')}
+          </Button>
+        )}
+      </Group>
+      <List post={post} mayMerge={mayMerge} />
+      {isMerging && <MergeInto post={post} close={() => setMerging(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canWriteFeedback, useMe } from '../../../../api/session.ts'
+import { Confirm } from '../../../../components/confirm.tsx'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../../components/forms/form-end.tsx'
+import { Paged } from '../../../../components/lists/paged.tsx'
+import { Time } from '../../../../components/time.tsx'
+import {
+  type Post,
+  useAddVoter,
+  useRemoveVoter,
+  useVoters,
+  type Vote,
+} from '../../../../domain/posts/post-queries.ts'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+
+const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
+  const { say } = useTexts()
+  const add = useAddVoter(postId)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { voter: '', name: '' } })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(({ voter, name }) =>
+    add.mutate(
+      { voter: { email: voter.trim(), ...(name.trim() && { name: name.trim() }) } },
+      { onSuccess: close, onError: showErrors },
+    ),
+  )
+  return (
+    <Dialog title={say('voters.add')} close={close}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Text size="sm">{say('voters.add.about')}</Text>
+          <TextInput
+            type="email"
+            label={say('users.email')}
+            dir="ltr"
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('voter')}
+          />
+          <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+          <FormEnd change={add} label={say('voters.add')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const RemoveVoter = ({ vote, postId, close }: { vote: Vote; postId: string; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Confirm
+      title={say('voters.remove.title', { name: vote.voterName ?? vote.voterEmail ?? say('posts.nobody') })}
+      about={say('voters.remove.about')}
+      label={say('voters.remove')}
+      change={useRemoveVoter(postId)}
+      input={vote.principalId}
+      close={close}
+    />
+  )
+}
+
+type VoterProps = { vote: Vote; remove: (() => void) | undefined }
+
+const Voter = ({ vote, remove }: VoterProps) => {
+  const { say } = useTexts()
+  const name = vote.voterName ?? vote.voterEmail ?? say('posts.nobody')
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
+      <div className="breakable">
+        <Text size="sm" component="div">
+          {/* Programs vote, too, and have no page. */}
+          {vote.voterEmail === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Anchor
+              inherit
+              renderRoot={props => <Link to="/users/$id" params={{ id: vote.principalId }} {...props} />}
+            >
+              <bdi>{name}</bdi>
+            </Anchor>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" component="div">
+          <Time moment={vote.createdAt} />
+          {vote.importance && ` · ${say(`voters.importance.${vote.importance}`)}`}
+        </Text>
+      </div>
+      {remove && (
+        <Button size="compact-xs" variant="subtle" onClick={remove}>
+          {say('voters.remove')}
+          <VisuallyHidden>&nbsp;{name}</VisuallyHidden>
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Who wants it, those of merged posts among them. */
+export const Voters = ({ post }: { post: Post }) => {
+  const { say } = useTexts()
+  const mayWrite = canWriteFeedback(useMe()) && post.canonicalPostId === null
+  const list = useVoters(post.id)
+  const [removing, setRemoving] = useState<Vote>()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Stack gap="sm" component="section" aria-label={say('voters.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {say('voters.title')}
+        </Title>
+        {mayWrite && (
+          <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
+            {say('voters.add')}
+          </Button>
+        )}
+      </Group>
+      <Paged list={list} empty="voters.empty" count="voters.count">
+        {votes => (
+          <Stack component="ul" className="cards" gap="xs">
+            {votes.map(vote => (
+              <Voter key={vote.id} vote={vote} remove={mayWrite ? () => setRemoving(vote) : undefined} />
+            ))}
+          </Stack>
+        )}
+      </Paged>
+      {removing && <RemoveVoter vote={removing} postId={post.id} close={() => setRemoving(undefined)} />}
+      {isAdding && <AddVoter postId={post.id} close={() => setAdding(false)} />}
+    </Stack>
+  )
+}

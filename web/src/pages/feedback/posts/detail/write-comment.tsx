@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Switch, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../../../components/forms/field-errors.ts'
+import { ErrorNote } from '../../../../components/states.tsx'
+import { useTexts } from '../../../../texts/use-texts.tsx'
+import { type Comment, useWriteComment } from './comment-queries.ts'
+
+type Props = {
+  postId: string
+  /** What is answered. */
+  parent?: Comment
+  done?: () => void
+}
+
+const submitsForm = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+}
+
+/** Whoever writes sees all the time whether others will read it. */
+export const WriteComment = ({ postId, parent, done }: Props) => {
+  const { say } = useTexts()
+  const [content, setContent] = useState('')
+  const [wantsPrivate, setPrivate] = useState(false)
+  const writing = useWriteComment(postId)
+  const isPrivate = wantsPrivate || parent?.isPrivate === true
+  const [fieldError] = fieldErrorsOf(writing.error)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (content.trim() === '') return
+    writing.mutate(
+      { content, isPrivate, ...(parent && { parentId: parent.id }) },
+      {
+        onSuccess: () => {
+          setContent('')
+          done?.()
+        },
+      },
+    )
+  }
+  const label = say(parent ? 'comments.answer' : 'comments.write')
+  return (
+    <form onSubmit={send} className="write" {...(isPrivate && { 'data-private': true })}>
+      <Stack gap="xs">
+        <Textarea
+          aria-label={label}
+          placeholder={say(isPrivate ? 'comments.write.private' : 'comments.write.public')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={5000}
+          data-autofocus={parent !== undefined}
+          value={content}
+          error={fieldError?.message}
+          onChange={({ currentTarget }) => setContent(currentTarget.value)}
+          onKeyDown={submitsForm}
+        />
+        {writing.error && !fieldError && <ErrorNote error={writing.error} />}
+        <Group justify="space-between">
+          <Switch
+            label={say('comments.private')}
+            checked={isPrivate}
+            disabled={parent?.isPrivate === true}
+            onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
+          />
+          <Group gap="xs">
+            {done && (
+              <Button size="xs" variant="default" onClick={done}>
+                {say('dialog.cancel')}
+              </Button>
+            )}
+            <Button size="xs" type="submit" loading={writing.isPending} disabled={content.trim() === ''}>
+              {say(isPrivate ? 'comments.send.private' : 'comments.send')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

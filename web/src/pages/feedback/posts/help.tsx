@@ -1,0 +1,44 @@
+import { Kbd, Stack, Switch, Table } from '@mantine/core'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useKeysAreOn } from '../../../components/keys.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+const keys = [
+  ['J', 'keyboard.next'],
+  ['K', 'keyboard.previous'],
+  ['Enter', 'keyboard.open'],
+  ['X', 'keyboard.choose'],
+  ['/', 'keyboard.search'],
+  ['C', 'keyboard.create'],
+  ['?', 'keyboard.help'],
+] as const
+
+/** What single keys do, and the way to be without them. */
+export const KeyboardHelp = ({ close }: { close: () => void }) => {
+  const { say } = useTexts()
+  const [areOn, setOn] = useKeysAreOn()
+  return (
+    <Dialog title={say('keyboard.title')} close={close}>
+      <Stack>
+        <Table>
+          <Table.Tbody>
+            {keys.map(([key, about]) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" w={90}>
+                  <Kbd>{key}</Kbd>
+                </Table.Th>
+                <Table.Td>{say(about)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label={say('keyboard.on')}
+          description={say('keyboard.on.about')}
+          checked={areOn}
+          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Affix, Button, Group, List, Notification, Text } from '@mantine/core'
+import type { Failure } from '../../../domain/posts/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+type Props = {
+  message: string
+  failed?: Failure[]
+  undo?: (() => void) | undefined
+  isUndoing?: boolean
+  close: () => void
+}
+
+/** What came of it, over the page so that nothing moves, until somebody closes it. */
+export const Outcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Affix position={{ bottom: 16, right: 16, left: 16 }} className="outcome" zIndex={150}>
+      <Notification
+        role="status"
+        withBorder
+        color={failed.length > 0 ? 'red' : 'green'}
+        onClose={close}
+        closeButtonProps={{ 'aria-label': say('dialog.close') }}
+      >
+        <Group justify="space-between">
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {message}
+          </Text>
+          {undo && (
+            <Button size="compact-sm" variant="default" loading={isUndoing} onClick={undo}>
+              {say('posts.undo')}
+            </Button>
+          )}
+        </Group>
+        {failed.length > 0 && (
+          <List size="sm" mt="xs" c="var(--mantine-color-text)" className="failures">
+            {failed.map(({ post, message }) => (
+              <List.Item key={post.id}>
+                <bdi>{post.title}</bdi>: <bdi>{message}</bdi>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Notification>
+    </Affix>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../../domain/posts/posts.css'
+import { Button, Group, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { useKeys } from '../../../components/keys.ts'
+import { Page } from '../../../components/page.tsx'
+import { useUser } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { readdressed } from '../../../url/search-params.ts'
+import { CreatePost } from './create.tsx'
+import { Filters } from './filters.tsx'
+import { KeyboardHelp } from './help.tsx'
+import { Inbox } from './inbox.tsx'
+
+const route = getRouteApi('/posts')
+
+/** Whose posts these are, when somebody came from their page. */
+const OfAuthor = ({ id, clear }: { id: string; clear: () => void }) => {
+  const { say } = useTexts()
+  const { data } = useUser(id)
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={600}>
+        {say('posts.filter.author', { name: data?.name ?? '…' })}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={clear}>
+        {say('posts.filter.author.clear')}
+      </Button>
+    </Group>
+  )
+}
+
+const Posts = ({ create }: { create: () => void }) => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = canWriteFeedback(useMe())
+  const [isHelping, setHelping] = useState(false)
+  const change = (patch: Parameters<Parameters<typeof Filters>[0]['change']>[0]) =>
+    navigate({ search: before => readdressed(before, patch), replace: true })
+  useKeys({ '?': () => setHelping(true), ...(mayWrite && { c: create }) })
+  const { author } = search
+  return (
+    <>
+      <Filters search={search} change={change} />
+      {author && <OfAuthor id={author} clear={() => change({ author: undefined })} />}
+      <Inbox search={search} />
+      {search.create && mayWrite && (
+        <CreatePost
+          board={search.board}
+          made={id => navigate({ to: '/posts/$id', params: { id }, replace: true })}
+          close={() => change({ create: undefined })}
+        />
+      )}
+      {isHelping && <KeyboardHelp close={() => setHelping(false)} />}
+    </>
+  )
+}
+
+export const PostsPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const navigate = route.useNavigate()
+  if (!canReadFeedback(me)) return <Page title={say('posts.title')} about={say('error.forbidden')} />
+  const create = () => navigate({ search: before => readdressed(before, { create: true }) })
+  return (
+    <Page
+      title={say('posts.title')}
+      about={say('posts.about')}
+      {...(canWriteFeedback(me) && { actions: <CreateButton label="posts.create" open={create} /> })}
+    >
+      <Posts create={create} />
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Card, Group, Menu, Text } from '@mantine/core'
+import { type DragEvent, useEffect, useRef } from 'react'
+import { Swatch } from '../../../components/forms/color.tsx'
+import { Icon, type IconName } from '../../../components/icons.tsx'
+import type { Status } from '../../../domain/feedback/lookups.ts'
+import { RecordLink } from '../../../domain/record-link.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Post } from './queries.ts'
+
+type Target = Pick<Status, 'id' | 'name' | 'color'>
+
+/** Where a card can go: to another column, or off the roadmap. */
+export type Targets = { columns: Target[]; elsewhere: Target[] }
+
+type MenuProps = {
+  post: Post
+  targets: Targets
+  move: (to: Target) => void
+  takesFocus: boolean
+  /** Once: a card that comes again, by others, leaves the focus where it is. */
+  tookFocus: () => void
+}
+
+const Choice = ({ target, move }: { target: Target; move: MenuProps['move'] }) => (
+  <Menu.Item leftSection={<Swatch color={target.color} />} onClick={() => move(target)}>
+    <bdi>{target.name}</bdi>
+  </Menu.Item>
+)
+
+/** By keyboard, and on a phone. */
+const MoveMenu = ({ post, targets: { columns, elsewhere }, move, takesFocus, tookFocus }: MenuProps) => {
+  const { say } = useTexts()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    button.current?.focus()
+    tookFocus()
+  }, [takesFocus, tookFocus])
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={say('roadmap.move', { name: post.title })}
+        >
+          <Icon name="more" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say('roadmap.moveTo')}</Menu.Label>
+        {columns.map(it => (
+          <Choice key={it.id} target={it} move={move} />
+        ))}
+        {elsewhere.length > 0 && <Menu.Divider />}
+        {elsewhere.length > 0 && <Menu.Label>{say('roadmap.off')}</Menu.Label>}
+        {elsewhere.map(it => (
+          <Choice key={it.id} target={it} move={move} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Count = ({ icon, label }: { icon: IconName; label: string }) => (
+  <Text component="span" size="xs" c="dimmed" className="counted">
+    <Icon name={icon} size={14} /> {label}
+  </Text>
+)
+
+type Props = MenuProps & { isDragged: boolean; dragStart: () => void; dragEnd: () => void }
+
+export const PostCard = ({ isDragged, dragStart, dragEnd, ...menu }: Props) => {
+  const { say } = useTexts()
+  const { id, title, voteCount, commentCount, boardName, tags } = menu.post
+  const begin = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', title) // a drag without data is none in some browsers
+    dragStart()
+  }
+  return (
+    <Card
+      component="li"
+      withBorder
+      p="xs"
+      className="post-card"
+      draggable
+      data-dragged={isDragged}
+      onDragStart={begin}
+      onDragEnd={dragEnd}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap={4}>
+        <Text size="sm" fw={600} className="breakable">
+          <RecordLink c="inherit" kind="post" id={id} name={title} />
+        </Text>
+        <MoveMenu {...menu} />
+      </Group>
+      <Group gap="xs" mt={4}>
+        <Count icon="vote" label={say('roadmap.votes', { count: voteCount })} />
+        {commentCount > 0 && (
+          <Count icon="comment" label={say('roadmap.comments', { count: commentCount })} />
+        )}
+      </Group>
+      <Group gap="xs" mt={4}>
+        <Text component="span" size="xs" c="dimmed" className="breakable">
+          <bdi>{boardName}</bdi>
+        </Text>
+        {tags.map(({ id: tagId, name, color }) => (
+          <Text key={tagId} component="span" size="xs" className="counted">
+            <Swatch color={color} /> <bdi>{name}</bdi>
+          </Text>
+        ))}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Card, Skeleton, Text } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+export type FigureProps = {
+  label: TextKey
+  /** Undefined while it is not known yet. */
+  value: string | undefined
+  /** Somebody should look at it. */
+  isBad?: boolean
+  to: Pick<LinkProps, 'to' | 'search' | 'params'>
+}
+
+/** A number that leads to what it counts. */
+export const Figure = ({ label, value, isBad = false, to }: FigureProps) => {
+  const { say } = useTexts()
+  return (
+    <Card
+      withBorder
+      padding="md"
+      className="tile"
+      data-bad={isBad || undefined}
+      renderRoot={props => <Link {...to} {...props} />}
+    >
+      <Text size="sm" c="dimmed">
+        {say(label)}
+      </Text>
+      {value === undefined ? (
+        <Skeleton h={28} w={64} mt={6} />
+      ) : (
+        <Text className="figure" {...(isBad && { c: 'var(--mantine-color-error)' })}>
+          {value}
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorNote } from '../../components/states.tsx'
+import { type Operations, parkedIn, useOperations } from '../../domain/operations/queries.ts'
+import { percentIn, successOf } from '../../domain/webhooks/success.ts'
+import type { TextKey } from '../../texts/en/index.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Figure, type FigureProps } from './figure.tsx'
+import { useDeliverySummary, useFeedbackSummary, useSupportNow } from './queries.ts'
+
+type GroupProps = { title: TextKey; error: Error | null; children: ReactNode }
+
+/** What one service tells: another one that is away takes nothing from it. */
+const Group = ({ title, error, children }: GroupProps) => {
+  const { say } = useTexts()
+  return (
+    <Stack component="section" gap="xs" aria-label={say(title)}>
+      <Title order={2} size="h5">
+        {say(title)}
+      </Title>
+      {error ? <ErrorNote error={error} /> : <div className="figures">{children}</div>}
+    </Stack>
+  )
+}
+
+type CountProps = Omit<FigureProps, 'value' | 'isBad'> & {
+  value: number | undefined
+  /** There should be none. */
+  isAlarm?: boolean
+}
+
+const Count = ({ value, isAlarm = false, ...props }: CountProps) => {
+  const { language } = useTexts()
+  const shown = value === undefined ? undefined : new Intl.NumberFormat(language).format(value)
+  return <Figure value={shown} isBad={isAlarm && value !== undefined && value > 0} {...props} />
+}
+
+export const SupportFigures = () => {
+  const { data: { conversations, tickets } = {}, error } = useSupportNow()
+  return (
+    <Group title="home.support" error={error}>
+      <Count label="home.open" value={conversations?.open} to={{ to: '/inbox' }} />
+      <Count
+        label="home.unassigned"
+        value={conversations?.unassigned}
+        to={{ to: '/inbox', search: { view: 'unassigned' } }}
+      />
+      <Count
+        label="home.atRisk"
+        value={conversations?.slaAtRisk}
+        to={{ to: '/inbox', search: { view: 'at_risk' } }}
+      />
+      <Count
+        label="home.breached"
+        value={conversations?.slaBreached}
+        isAlarm
+        to={{ to: '/inbox', search: { view: 'breached' } }}
+      />
+      <Count label="home.tickets" value={tickets?.open} to={{ to: '/tickets', search: { status: 'open' } }} />
+      <Count
+        label="home.ticketsAtRisk"
+        value={tickets?.slaAtRisk}
+        to={{ to: '/tickets', search: { sla: 'at_risk' } }}
+      />
+      <Count
+        label="home.ticketsBreached"
+        value={tickets?.slaBreached}
+        isAlarm
+        to={{ to: '/tickets', search: { sla: 'breached' } }}
+      />
+    </Group>
+  )
+}
+
+export const FeedbackFigures = () => {
+  const { data, error } = useFeedbackSummary()
+  return (
+    <Group title="home.feedback" error={error}>
+      <Count
+        label="home.newPosts"
+        value={data?.newPosts}
+        to={{ to: '/posts', search: data ? { from: data.since.slice(0, 10) } : {} }}
+      />
+      <Count
+        label="home.newVotes"
+        value={data?.newVotes}
+        to={{ to: '/posts', search: { sort: 'trending' } }}
+      />
+      <Count label="home.pending" value={data?.pending} to={{ to: '/moderation' }} />
+    </Group>
+  )
+}
+
+export const DeliveryFigures = () => {
+  const { say, language } = useTexts()
+  const { data, error } = useDeliverySummary()
+  const success = data && successOf(data)
+  const none = data && say('home.none')
+  return (
+    <Group title="home.deliveries" error={error}>
+      <Figure
+        label="home.success"
+        value={typeof success === 'number' ? percentIn(language).format(success) : none}
+        isBad={typeof success === 'number' && success < 0.9}
+        to={{ to: '/webhooks' }}
+      />
+      <Figure
+        label="home.latency"
+        value={data?.latencyMs ? say('home.ms', { count: data.latencyMs.p95 }) : none}
+        to={{ to: '/webhooks' }}
+      />
+      <Count
+        label="home.failing"
+        value={data?.webhooks.failing}
+        isAlarm
+        to={{ to: '/webhooks', search: { status: 'failing' } }}
+      />
+      <Count
+        label="home.disabled"
+        value={data?.webhooks.disabled}
+        isAlarm
+        to={{ to: '/webhooks', search: { status: 'disabled' } }}
+      />
+    </Group>
+  )
+}
+
+/** What no worker could work with, and for how many seconds the oldest event of any service has waited to be told. */
+const waitingIn = (operations: Operations) => ({
+  dead: parkedIn(operations),
+  lag: Math.max(0, ...operations.services.map(({ status }) => status?.outbox?.oldestSeconds ?? 0)),
+  isDown: operations.services.some(({ status }) => !status?.ready),
+})
+
+export const OperationsFigures = () => {
+  const { say } = useTexts()
+  const { data, error } = useOperations()
+  const now = data && waitingIn(data)
+  return (
+    <Group title="operations.title" error={error}>
+      <Figure
+        label="home.services"
+        value={now && say(now.isDown ? 'home.services.bad' : 'home.services.good')}
+        isBad={now?.isDown ?? false}
+        to={{ to: '/operations' }}
+      />
+      <Count label="home.dead" value={now?.dead} isAlarm to={{ to: '/operations' }} />
+      <Figure
+        label="home.lag"
+        value={now && say('home.seconds', { count: Math.round(now.lag) })}
+        isBad={(now?.lag ?? 0) > 60}
+        to={{ to: '/operations' }}
+      />
+    </Group>
+  )
+}

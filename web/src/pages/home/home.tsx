@@ -1,0 +1,22 @@
+import { Anchor, Stack } from '@mantine/core'
+import { canAdminister, useMe } from '../../api/session.ts'
+import { Page } from '../../components/page.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { DeliveryFigures, FeedbackFigures, OperationsFigures, SupportFigures } from './figures.tsx'
+
+/** What there is to do, and how things go: each number leads to what it counts. */
+export const Home = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  return (
+    <Page title={say('home.title')} about={say('home.greeting', { name: me.name })}>
+      <Stack gap="xl">
+        {me.scopes.includes('read:support') && <SupportFigures />}
+        {me.scopes.includes('read:feedback') && <FeedbackFigures />}
+        {canAdminister(me) && <DeliveryFigures />}
+        {canAdminister(me) && <OperationsFigures />}
+        <Anchor href="/api/v1/docs">{say('home.reference')}</Anchor>
+      </Stack>
+    </Page>
+  )
+}

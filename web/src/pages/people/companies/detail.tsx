@@ -1,0 +1,80 @@
+import { Anchor, Card, Stack, Title } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canReadFeedback, useMe } from '../../../api/session.ts'
+import { type Fact, FactList } from '../../../components/facts.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { ActionRow } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { Time } from '../../../components/time.tsx'
+import { type Company, useCompany } from '../../../domain/companies/queries.ts'
+import { UserList } from '../../../domain/users/list.tsx'
+import { useUsers } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useCompanyActions } from './actions.tsx'
+import { moneyIn } from './money.ts'
+
+const route = getRouteApi('/companies/$id')
+
+const Facts = (company: Company) => {
+  const { language } = useTexts()
+  const { mrrCents, size } = company
+  const facts: Fact[] = [
+    ['companies.domain', company.domain && <bdi key="domain">{company.domain}</bdi>],
+    ['users.externalId', company.externalId && <bdi key="external">{company.externalId}</bdi>],
+    ['companies.plan', company.plan && <bdi key="plan">{company.plan}</bdi>],
+    ['companies.mrr', mrrCents !== null && moneyIn(language, mrrCents)],
+    ['companies.size', size !== null && new Intl.NumberFormat(language).format(size)],
+    ['companies.created.at', <Time key="created" moment={company.createdAt} />],
+  ]
+  return (
+    <Card withBorder>
+      <FactList facts={facts} isWide />
+    </Card>
+  )
+}
+
+const Content = ({ company }: { company: Company }) => {
+  const { say } = useTexts()
+  const navigate = route.useNavigate()
+  const { actions, dialogs } = useCompanyActions(() => navigate({ to: '/companies' }))
+  const people = useUsers({ companyId: company.id, sort: 'most_active' })
+  return (
+    <>
+      <ActionRow item={company} actions={actions} />
+      <Facts {...company} />
+      <Stack component="section" aria-label={say('companies.people')}>
+        <Title order={2} size="h4">
+          {say('companies.people')}
+        </Title>
+        <Paged list={people} empty="companies.people.empty" count="users.count">
+          {users => <UserList users={users} />}
+        </Paged>
+      </Stack>
+      {dialogs}
+    </>
+  )
+}
+
+const One = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, isPending, error, refetch } = useCompany(id)
+  return (
+    <Page title={data?.name ?? say('companies.one')}>
+      <Anchor size="sm" renderRoot={props => <Link to="/companies" {...props} />}>
+        {say('companies.back')}
+      </Anchor>
+      {isPending && <Loading />}
+      {data && <Content company={data} />}
+      {!data && error && <Failed error={error} retry={refetch} />}
+    </Page>
+  )
+}
+
+export const CompanyPage = () => {
+  const { say } = useTexts()
+  const { id } = route.useParams()
+  const mayRead = canReadFeedback(useMe())
+  if (!mayRead) return <Page title={say('companies.title')} about={say('error.forbidden')} />
+  return <One key={id} id={id} />
+}

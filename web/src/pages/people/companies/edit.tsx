@@ -1,0 +1,84 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
+import { NameField } from '../../../components/forms/fields.tsx'
+import {
+  type Company,
+  type CompanyBody,
+  useCreateCompany,
+  useEditCompany,
+} from '../../../domain/companies/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+/** A field for numbers has '' when it is empty. */
+type Values = {
+  name: string
+  domain: string
+  externalId: string
+  plan: string
+  mrrCents: number | string
+  size: number | string
+}
+
+const valuesOf = (company: Company | undefined): Values => ({
+  name: company?.name ?? '',
+  domain: company?.domain ?? '',
+  externalId: company?.externalId ?? '',
+  plan: company?.plan ?? '',
+  mrrCents: company?.mrrCents == null ? '' : company.mrrCents / 100,
+  size: company?.size ?? '',
+})
+
+const bodyOf = ({ name, domain, externalId, plan, mrrCents, size }: Values): CompanyBody => ({
+  name,
+  domain: domain.trim() || null,
+  externalId: externalId.trim() || null,
+  plan: plan.trim() || null,
+  mrrCents: mrrCents === '' ? null : Math.round(Number(mrrCents) * 100),
+  size: size === '' ? null : Number(size),
+})
+
+type Props<T> = {
+  company?: Company
+  change: UseMutationResult<T, Error, CompanyBody>
+  done?: (output: T) => void
+  close: () => void
+}
+
+const CompanyDialog = <T,>({ company, ...dialog }: Props<T>) => {
+  const { say } = useTexts()
+  const form = useForm<Values>({ mode: 'uncontrolled', initialValues: valuesOf(company) })
+  return (
+    <EditDialog item={company} create="companies.create" form={form} bodyOf={bodyOf} size="lg" {...dialog}>
+      <NameField field={form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={say('companies.domain')} dir="ltr" {...form.getInputProps('domain')} />
+        <TextInput label={say('users.externalId')} dir="ltr" {...form.getInputProps('externalId')} />
+        <TextInput label={say('companies.plan')} {...form.getInputProps('plan')} />
+        <NumberInput
+          label={say('companies.mrr')}
+          min={0}
+          decimalScale={2}
+          hideControls
+          {...form.getInputProps('mrrCents')}
+        />
+        <NumberInput
+          label={say('companies.size')}
+          min={0}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('size')}
+        />
+      </SimpleGrid>
+    </EditDialog>
+  )
+}
+
+export const CreateCompany = ({ made, close }: { made: (id: string) => void; close: () => void }) => (
+  <CompanyDialog change={useCreateCompany()} done={({ id }) => made(id)} close={close} />
+)
+
+export const EditCompany = ({ company, close }: { company: Company; close: () => void }) => (
+  <CompanyDialog company={company} change={useEditCompany(company.id)} close={close} />
+)

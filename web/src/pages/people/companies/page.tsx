@@ -1,0 +1,100 @@
+import { Anchor, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, canReadFeedback, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
+import { type Company, useCompanies } from '../../../domain/companies/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { readdressed } from '../../../url/search-params.ts'
+import { useCompanyActions } from './actions.tsx'
+import { CreateCompany } from './edit.tsx'
+import { moneyIn } from './money.ts'
+
+const route = getRouteApi('/companies')
+
+const ToCompany = ({ id, name }: Company) => (
+  <Anchor inherit renderRoot={props => <Link to="/companies/$id" params={{ id }} {...props} />}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
+
+const CompanyList = ({ companies }: { companies: Company[] }) => {
+  const { say, language } = useTexts()
+  const { actions, dialogs } = useCompanyActions()
+  const unknown = say('companies.unknown')
+  return (
+    <>
+      <Records
+        label={say('companies.title')}
+        items={companies}
+        link={it => <ToCompany {...it} />}
+        below={({ domain }) => (
+          <Text size="xs" c="dimmed">
+            <bdi>{domain}</bdi>
+          </Text>
+        )}
+        columns={[
+          { heading: 'companies.plan', show: it => <bdi>{it.plan ?? unknown}</bdi> },
+          {
+            heading: 'companies.mrr',
+            show: it => (it.mrrCents === null ? unknown : moneyIn(language, it.mrrCents)),
+          },
+          {
+            heading: 'companies.size',
+            show: it => (it.size === null ? unknown : new Intl.NumberFormat(language).format(it.size)),
+          },
+        ]}
+        actions={actions}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const Companies = () => {
+  const { say } = useTexts()
+  const { search, create } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isAdmin = canAdminister(useMe())
+  const list = useCompanies(search)
+  return (
+    <>
+      <search>
+        <SearchField
+          label={say('companies.search')}
+          value={search}
+          search={text => navigate({ search: it => readdressed(it, { search: text }), replace: true })}
+        />
+      </search>
+      <Paged list={list} empty="companies.empty" count="companies.count">
+        {companies => <CompanyList companies={companies} />}
+      </Paged>
+      {create && isAdmin && (
+        <CreateCompany
+          made={id => navigate({ to: '/companies/$id', params: { id }, replace: true })}
+          close={() => navigate({ search: it => readdressed(it, { create: undefined }), replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+export const CompaniesPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const navigate = route.useNavigate()
+  if (!canReadFeedback(me)) return <Page title={say('companies.title')} about={say('error.forbidden')} />
+  const create = () => navigate({ search: it => readdressed(it, { create: true }) })
+  return (
+    <Page
+      title={say('companies.title')}
+      about={say('companies.about')}
+      {...(canAdminister(me) && { actions: <CreateButton label="companies.create" open={create} /> })}
+    >
+      <Companies />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useAddMembers } from '../../../domain/segments/queries.ts'
+import { UsersInput } from '../../../domain/users/picker.tsx'
+import type { User } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+type Result = NonNullable<ReturnType<typeof useAddMembers>['data']>[number]
+
+/** Why somebody was not added. */
+const Left = ({ results }: { results: Result[] }) => {
+  const { say } = useTexts()
+  return (
+    <Alert color="yellow" role="status">
+      <Text size="sm" fw={600}>
+        {say('segments.add.left')}
+      </Text>
+      <List size="sm">
+        {results.map(({ user: { id, name }, status }) => (
+          <List.Item key={id}>
+            <bdi>{name}</bdi>: {say(status === 'unchanged' ? 'segments.add.there' : 'segments.add.gone')}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** Puts people into a segment, and says of each who did not get in why. */
+export const AddMembers = ({ slug }: { slug: string }) => {
+  const { say } = useTexts()
+  const add = useAddMembers()
+  const [users, choose] = useState<User[]>([])
+  const left = (add.data ?? []).filter(({ status }) => status !== 'added')
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault()
+    add.mutate({ slug, users }, { onSuccess: () => choose([]) })
+  }
+  return (
+    <Stack component="form" gap="xs" onSubmit={send}>
+      <Group align="end" gap="xs">
+        <UsersInput label={say('segments.add')} value={users} onChange={choose} />
+        <Button type="submit" variant="default" loading={add.isPending} disabled={users.length === 0}>
+          {say('segments.add.send')}
+        </Button>
+      </Group>
+      {add.error && <ErrorNote error={add.error} />}
+      {left.length > 0 && <Left results={left} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Anchor, Button, Card, Code } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, canReadFeedback, useMe } from '../../../api/session.ts'
+import { FactList } from '../../../components/facts.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { Time } from '../../../components/time.tsx'
+import { type Segment, useSegment } from '../../../domain/segments/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { EditSegment } from './edit.tsx'
+import { Members } from './members.tsx'
+
+const route = getRouteApi('/segments/$slug')
+
+const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
+  const { say } = useTexts()
+  return (
+    <Card withBorder>
+      <FactList
+        facts={[
+          ['list.description', description && <bdi key="description">{description}</bdi>],
+          [
+            'slug.label',
+            <Code key="slug" dir="ltr" className="breakable">
+              {slug}
+            </Code>,
+          ],
+          ['segments.members', say('users.count', { count: memberCount })],
+          ['segments.created', <Time key="created" moment={createdAt} />],
+        ]}
+        isWide
+      />
+    </Card>
+  )
+}
+
+const One = ({ slug }: { slug: string }) => {
+  const { say } = useTexts()
+  const isAdmin = canAdminister(useMe())
+  const { edit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, isPending, error, refetch } = useSegment(slug)
+  return (
+    <Page
+      title={data?.name ?? say('segments.one')}
+      actions={
+        isAdmin &&
+        data && (
+          <Button variant="default" onClick={() => navigate({ search: { edit: slug } })}>
+            {say('list.edit')}
+          </Button>
+        )
+      }
+    >
+      <Anchor size="sm" renderRoot={props => <Link to="/segments" {...props} />}>
+        {say('segments.back')}
+      </Anchor>
+      {isPending && <Loading />}
+      {!data && error && <Failed error={error} retry={refetch} />}
+      {data && (
+        <>
+          <Facts {...data} />
+          <Members slug={slug} />
+          {edit && isAdmin && (
+            <EditSegment segment={data} close={() => navigate({ search: {}, replace: true })} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+export const SegmentPage = () => {
+  const { say } = useTexts()
+  const { slug } = route.useParams()
+  if (!canReadFeedback(useMe())) return <Page title={say('segments.title')} about={say('error.forbidden')} />
+  return <One key={slug} slug={slug} />
+}

@@ -1,0 +1,34 @@
+import { useForm } from '@mantine/form'
+import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
+import { DescriptionField, NameField, SlugField } from '../../../components/forms/fields.tsx'
+import { type Segment, type SegmentInput, useSaveSegment } from '../../../domain/segments/queries.ts'
+
+type Props = { segment: Segment | undefined; close: () => void; made?: (segment: Segment) => void }
+
+/** For a new segment, or for one that is there. */
+export const EditSegment = ({ segment, close, made = close }: Props) => {
+  const change = useSaveSegment(segment?.slug)
+  const form = useForm<SegmentInput>({
+    initialValues: {
+      name: segment?.name ?? '',
+      slug: segment?.slug ?? '',
+      description: segment?.description ?? '',
+    },
+  })
+  return (
+    <EditDialog
+      item={segment}
+      create="segments.create"
+      form={form}
+      bodyOf={it => it}
+      change={change}
+      close={close}
+      done={made}
+      errors={{ CONFLICT: 'segments.CONFLICT' }}
+    >
+      <NameField field={form.getInputProps('name')} />
+      {!segment && <SlugField field={form.getInputProps('slug')} about="segments.slug.about" />}
+      <DescriptionField field={form.getInputProps('description')} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useMembers, useRemoveMember } from '../../../domain/segments/queries.ts'
+import { UserRecords } from '../../../domain/users/list.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { AddMembers } from './add.tsx'
+
+/** Who is in a segment. */
+export const Members = ({ slug }: { slug: string }) => {
+  const { say } = useTexts()
+  const isAdmin = canAdminister(useMe())
+  const list = useMembers(slug)
+  const remove = useRemoveMember()
+  return (
+    <Stack component="section" aria-label={say('segments.members')}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {say('segments.members')}
+        </Title>
+        <Anchor size="sm" renderRoot={props => <Link to="/users" search={{ segment: slug }} {...props} />}>
+          {say('segments.members.all')}
+        </Anchor>
+      </Group>
+      {isAdmin && <AddMembers slug={slug} />}
+      {remove.error && <ErrorNote error={remove.error} />}
+      <Paged list={list} empty="segments.members.empty" count="users.count">
+        {users => (
+          <UserRecords
+            users={users}
+            actions={
+              isAdmin ? [{ label: 'segments.remove', act: ({ id }) => remove.mutate({ slug, id }) }] : []
+            }
+          />
+        )}
+      </Paged>
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Time } from '../../../components/time.tsx'
+import { StatusBadge } from '../../../domain/feedback/badges.tsx'
+import { usePost } from '../../../domain/posts/post-queries.ts'
+import { usePosts } from '../../../domain/posts/queries.ts'
+import { RecordLink } from '../../../domain/record-link.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useVotesOf } from './contribution-queries.ts'
+
+export const PostsOf = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const list = usePosts({ author: id })
+  return (
+    <Stack gap="xs" component="section" aria-label={say('posts.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {say('posts.title')}
+        </Title>
+        <Anchor size="sm" renderRoot={props => <Link to="/posts" search={{ author: id }} {...props} />}>
+          {say('users.posts.all')}
+        </Anchor>
+      </Group>
+      <Paged list={list} empty="users.posts.empty" count="posts.count">
+        {posts => (
+          <Stack component="ul" className="cards lines" gap={0}>
+            {posts.map(({ id, title, voteCount, createdAt, statusId, status }) => (
+              <Group key={id} component="li" justify="space-between" gap="xs">
+                <div className="line-main">
+                  <Text size="sm" fw={600} component="div" className="breakable">
+                    <RecordLink kind="post" id={id} name={title} />
+                  </Text>
+                  <Text size="xs" c="dimmed" component="div">
+                    {say('posts.votes', { count: voteCount })} · <Time moment={createdAt} />
+                  </Text>
+                </div>
+                <StatusBadge statusId={statusId} slug={status} />
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Paged>
+    </Stack>
+  )
+}
+
+/** A vote knows its post by its id only. */
+const VotedPost = ({ id }: { id: string }) => {
+  const { data, isPending } = usePost(id)
+  if (isPending) return <Skeleton h={16} w={180} />
+  return <RecordLink kind="post" id={id} name={data?.title ?? id} />
+}
+
+export const VotesOf = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const list = useVotesOf(id)
+  return (
+    <Stack gap="xs" component="section" aria-label={say('users.votes')}>
+      <Title order={2} size="h4">
+        {say('users.votes')}
+      </Title>
+      <Paged list={list} empty="users.votes.empty" count="posts.votes">
+        {votes => (
+          <Stack component="ul" className="cards lines" gap={0}>
+            {votes.map(({ id, postId, createdAt }) => (
+              <Group key={id} component="li" justify="space-between" gap="xs">
+                <Text size="sm" component="div" className="line-main breakable">
+                  <VotedPost id={postId} />
+                </Text>
+                <Text size="xs" c="dimmed" component="div">
+                  <Time moment={createdAt} />
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Paged>
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import '../../../domain/posts/posts.css'
+import { Anchor, Avatar, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canReadFeedback, canReadSupport, useMe } from '../../../api/session.ts'
+import { type Fact, FactList } from '../../../components/facts.tsx'
+import { ActionRow } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { Time } from '../../../components/time.tsx'
+import { CompanyName } from '../../../domain/companies/name.tsx'
+import { useUserActions } from '../../../domain/users/actions.tsx'
+import { Marks } from '../../../domain/users/list.tsx'
+import { type User, useUser } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { PostsOf, VotesOf } from './contributions.tsx'
+import { SegmentsOf } from './segments.tsx'
+import { ConversationsOf, TicketsOf } from './support.tsx'
+
+const route = getRouteApi('/users/$id')
+
+const Facts = (user: User) => {
+  const { language } = useTexts()
+  const number = new Intl.NumberFormat(language)
+  const facts: Fact[] = [
+    ['users.email', user.email && <bdi key="email">{user.email}</bdi>],
+    ['users.externalId', user.externalId && <bdi key="external">{user.externalId}</bdi>],
+    ['users.company', user.companyId && <CompanyName key="company" id={user.companyId} />],
+    ['users.joined', <Time key="joined" moment={user.joinedAt} />],
+    ['posts.title', number.format(user.postCount)],
+    ['users.votes', number.format(user.voteCount)],
+    ['comments.title', number.format(user.commentCount)],
+  ]
+  return <FactList facts={facts} />
+}
+
+const Attributes = ({ attributes }: User) => {
+  const { say } = useTexts()
+  const entries = Object.entries(attributes)
+  if (entries.length === 0) return null
+  return (
+    <Card withBorder component="section" aria-label={say('users.attributes')}>
+      <Title order={2} size="h5">
+        {say('users.attributes')}
+      </Title>
+      <dl className="details">
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{String(value)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const Aside = ({ user }: { user: User }) => {
+  const navigate = route.useNavigate()
+  const { actions, dialogs } = useUserActions(() => navigate({ to: '/users' }))
+  return (
+    <Stack component="aside">
+      <Card withBorder>
+        <Group gap="sm" wrap="nowrap">
+          <Avatar name={user.name} radius="xl" aria-hidden="true" />
+          <div className="breakable">
+            <Text fw={600} component="div">
+              <bdi>{user.name}</bdi>
+            </Text>
+            <Marks {...user} />
+          </div>
+        </Group>
+        <Facts {...user} />
+        <ActionRow item={user} actions={actions} />
+      </Card>
+      <SegmentsOf user={user} />
+      <Attributes {...user} />
+      {dialogs}
+    </Stack>
+  )
+}
+
+const Content = ({ user }: { user: User }) => {
+  const seesSupport = canReadSupport(useMe())
+  return (
+    <div className="split">
+      <Stack gap="xl" className="breakable">
+        <PostsOf id={user.id} />
+        <VotesOf id={user.id} />
+        {seesSupport && <ConversationsOf id={user.id} />}
+        {seesSupport && <TicketsOf id={user.id} />}
+      </Stack>
+      <Aside user={user} />
+    </div>
+  )
+}
+
+const One = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, isPending, error, refetch } = useUser(id)
+  return (
+    <Page title={data?.name ?? say('users.one')}>
+      <Anchor size="sm" renderRoot={props => <Link to="/users" {...props} />}>
+        {say('users.back')}
+      </Anchor>
+      {isPending && <Loading />}
+      {data && <Content user={data} />}
+      {!data && error && <Failed error={error} retry={refetch} />}
+    </Page>
+  )
+}
+
+export const UserPage = () => {
+  const { say } = useTexts()
+  const { id } = route.useParams()
+  if (!canReadFeedback(useMe())) return <Page title={say('users.title')} about={say('error.forbidden')} />
+  return <One key={id} id={id} />
+}

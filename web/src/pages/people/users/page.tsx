@@ -1,0 +1,104 @@
+import { Group } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Page } from '../../../components/page.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
+import { SegmentSelect } from '../../../domain/segments/select.tsx'
+import { CreateUser } from '../../../domain/users/edit.tsx'
+import { UserList } from '../../../domain/users/list.tsx'
+import { useUsers } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { readdressed } from '../../../url/search-params.ts'
+import { queryOf, type UserSearch, userSorts } from './search.ts'
+
+const route = getRouteApi('/users')
+
+type Patch = { [Name in keyof UserSearch]?: UserSearch[Name] | undefined }
+
+const Filters = ({ search, change }: { search: UserSearch; change: (patch: Patch) => void }) => {
+  const { say } = useTexts()
+  const { who, verified, segment = '', sort } = search
+  return (
+    <search>
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        <SearchField
+          label={say('users.search')}
+          value={search.search}
+          search={text => change({ search: text })}
+        />
+        <Filter
+          aria-label={say('users.who')}
+          none={say('users.who.all')}
+          values={['portal', 'team'] as const}
+          nameOf={it => say(`users.who.${it}`)}
+          value={who}
+          choose={who => change({ who })}
+        />
+        <Filter
+          aria-label={say('users.check')}
+          none={say('users.check.all')}
+          values={['yes', 'no'] as const}
+          nameOf={it => say(`users.check.${it}`)}
+          value={verified === undefined ? undefined : verified ? 'yes' : 'no'}
+          choose={check => change({ verified: check && check === 'yes' })}
+        />
+        <SegmentSelect
+          aria-label={say('segments.one')}
+          none={say('users.segment.all')}
+          value={segment}
+          choose={slug => change({ segment: slug || undefined })}
+        />
+        <Filter
+          aria-label={say('posts.sort')}
+          none={say('users.sort.newest')}
+          values={userSorts.filter(it => it !== 'newest')}
+          nameOf={it => say(`users.sort.${it}`)}
+          value={sort}
+          choose={sort => change({ sort })}
+        />
+      </Group>
+    </search>
+  )
+}
+
+const Users = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = canWriteFeedback(useMe())
+  const list = useUsers(queryOf(search))
+  const change = (patch: Patch) => navigate({ search: it => readdressed(it, patch), replace: true })
+  return (
+    <>
+      <Filters search={search} change={change} />
+      <Paged list={list} empty="users.empty" count="users.count">
+        {users => <UserList users={users} />}
+      </Paged>
+      {search.create && mayWrite && (
+        <CreateUser
+          made={id => navigate({ to: '/users/$id', params: { id }, replace: true })}
+          close={() => change({ create: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+export const UsersPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const navigate = route.useNavigate()
+  if (!canReadFeedback(me)) return <Page title={say('users.title')} about={say('error.forbidden')} />
+  const create = () => navigate({ search: it => readdressed(it, { create: true }) })
+  return (
+    <Page
+      title={say('users.title')}
+      about={say('users.about')}
+      {...(canWriteFeedback(me) && { actions: <CreateButton label="users.create" open={create} /> })}
+    >
+      <Users />
+    </Page>
+  )
+}

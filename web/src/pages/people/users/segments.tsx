@@ -1,0 +1,90 @@
+import { Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Listed } from '../../../components/lists/listed.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { SegmentLink } from '../../../domain/segments/link.tsx'
+import {
+  type Segment,
+  useAddMembers,
+  useRemoveMember,
+  useSegments,
+  useSegmentsOf,
+} from '../../../domain/segments/queries.ts'
+import type { User } from '../../../domain/users/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
+  const { say } = useTexts()
+  const all = useSegments().data ?? []
+  const add = useAddMembers()
+  const others = all.filter(({ id }) => !segments.some(it => it.id === id))
+  return (
+    <>
+      {add.error && <ErrorNote error={add.error} />}
+      <Group>
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={add.isPending}
+              disabled={others.length === 0}
+            >
+              {say('segments.of.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className="choices">
+            {others.map(({ id, slug, name }) => (
+              <Menu.Item key={id} onClick={() => add.mutate({ slug, users: [user] })}>
+                <bdi>{name}</bdi>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </>
+  )
+}
+
+/** Which segments somebody is in; admins put them into others. */
+export const SegmentsOf = ({ user }: { user: User }) => {
+  const { say } = useTexts()
+  const isAdmin = canAdminister(useMe())
+  const list = useSegmentsOf(user.id)
+  const remove = useRemoveMember()
+  return (
+    <Card withBorder component="section" aria-label={say('segments.title')}>
+      <Stack gap="xs">
+        <Title order={2} size="h5">
+          {say('segments.title')}
+        </Title>
+        {remove.error && <ErrorNote error={remove.error} />}
+        <Listed list={list} empty="segments.of.empty" count="segments.count">
+          {segments => (
+            <Stack component="ul" className="cards" gap="xs">
+              {segments.map(segment => (
+                <Group key={segment.id} component="li" justify="space-between" wrap="nowrap" gap="xs">
+                  <Text size="sm" component="div" className="breakable">
+                    <SegmentLink {...segment} />
+                  </Text>
+                  {isAdmin && (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      flex="none"
+                      onClick={() => remove.mutate({ slug: segment.slug, id: user.id })}
+                    >
+                      {say('segments.remove')}
+                      <VisuallyHidden>&nbsp;{segment.name}</VisuallyHidden>
+                    </Button>
+                  )}
+                </Group>
+              ))}
+            </Stack>
+          )}
+        </Listed>
+        {isAdmin && list.data && <AddTo user={user} segments={list.data} />}
+      </Stack>
+    </Card>
+  )
+}

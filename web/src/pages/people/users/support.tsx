@@ -1,0 +1,82 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Time } from '../../../components/time.tsx'
+import { RecordLink } from '../../../domain/record-link.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { isSwitchedOff, useConversationsOf, useTicketsOf } from './contribution-queries.ts'
+
+type LineProps = { kind: 'conversation' | 'ticket'; id: string; title: string; status: string; at: string }
+
+const Line = ({ kind, id, title, status, at }: LineProps) => (
+  <Group component="li" justify="space-between" gap="xs">
+    <Text size="sm" component="div" className="line-main breakable">
+      <RecordLink kind={kind} id={id} name={title} />
+    </Text>
+    <Group gap="xs">
+      <Badge variant="default" size="sm" tt="none">
+        {status}
+      </Badge>
+      <Text size="xs" c="dimmed" component="div">
+        <Time moment={at} />
+      </Text>
+    </Group>
+  </Group>
+)
+
+export const ConversationsOf = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const list = useConversationsOf(id)
+  if (isSwitchedOff(list.error)) return null
+  return (
+    <Stack gap="xs" component="section" aria-label={say('users.conversations')}>
+      <Title order={2} size="h4">
+        {say('users.conversations')}
+      </Title>
+      <Paged list={list} empty="users.conversations.empty" count="users.conversations.count">
+        {items => (
+          <Stack component="ul" className="cards lines" gap={0}>
+            {items.map(({ id, subject, status, lastMessageAt }) => (
+              <Line
+                key={id}
+                kind="conversation"
+                id={id}
+                title={subject ?? say('users.conversations.untitled')}
+                status={say(`users.support.${status}`)}
+                at={lastMessageAt}
+              />
+            ))}
+          </Stack>
+        )}
+      </Paged>
+    </Stack>
+  )
+}
+
+export const TicketsOf = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const list = useTicketsOf(id)
+  if (isSwitchedOff(list.error)) return null
+  return (
+    <Stack gap="xs" component="section" aria-label={say('users.tickets')}>
+      <Title order={2} size="h4">
+        {say('users.tickets')}
+      </Title>
+      <Paged list={list} empty="users.tickets.empty" count="users.tickets.count">
+        {items => (
+          <Stack component="ul" className="cards lines" gap={0}>
+            {items.map(({ id, reference, title, status, createdAt }) => (
+              <Line
+                key={id}
+                kind="ticket"
+                id={id}
+                title={`${reference} ${title}`}
+                status={say(`users.support.${status}`)}
+                at={createdAt}
+              />
+            ))}
+          </Stack>
+        )}
+      </Paged>
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { Card, Skeleton } from '@mantine/core'
+import { canAdminister, canWriteSupport, useMe } from '../../../api/session.ts'
+import { QuickSwitch } from '../../../components/quick-switch.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type Availability, type Member, useAvailability, useSetAvailability } from './queries.ts'
+
+type SwitchProps = { id: string; label: string; about?: string; value: Availability; isBare?: boolean }
+
+const AvailabilitySwitch = ({ id, label, about, value, isBare = false }: SwitchProps) => {
+  const change = useSetAvailability(id)
+  return (
+    <>
+      <QuickSwitch
+        {...(isBare ? { 'aria-label': label } : { label, description: about })}
+        checked={value === 'available'}
+        change={isHere => change.mutateAsync(isHere ? 'available' : 'away')}
+      />
+      {change.error && <ErrorNote error={change.error} />}
+    </>
+  )
+}
+
+/** Everybody says it of themselves; of others, an admin does. */
+export const MemberAvailability = ({ id, name, availability }: Member) => {
+  const { say } = useTexts()
+  const me = useMe()
+  const may = canAdminister(me) || (id === me.principalId && canWriteSupport(me))
+  if (!may) return say(`teams.availability.${availability}`)
+  return (
+    <AvailabilitySwitch id={id} label={say('teams.availability.of', { name })} value={availability} isBare />
+  )
+}
+
+const Mine = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const mine = useAvailability(id)
+  if (mine.isPending) return <Skeleton h={42} />
+  if (!mine.data) return <ErrorNote error={mine.error} />
+  return (
+    <AvailabilitySwitch
+      id={id}
+      label={say('teams.availability.mine')}
+      about={say('teams.availability.about')}
+      value={mine.data.availability}
+    />
+  )
+}
+
+/** For whoever answers. */
+export const MyAvailability = () => {
+  const me = useMe()
+  if (!canWriteSupport(me)) return null
+  return (
+    <Card withBorder>
+      <Mine id={me.principalId} />
+    </Card>
+  )
+}

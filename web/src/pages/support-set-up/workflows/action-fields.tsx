@@ -1,0 +1,71 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { DurationField } from '../../../components/forms/duration-field.tsx'
+import { teams, useAgents } from '../../../domain/support/lookups.ts'
+import { priorities } from '../../../domain/support/match.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { ActionValues } from './action-values.ts'
+
+/** What a form says of a field. */
+export type FieldOf = (
+  name: keyof ActionValues,
+) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
+
+const Assign = ({ field }: { field: FieldOf }) => {
+  const { say } = useTexts()
+  const nobody = { value: '', label: say('workflows.nobody') }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={say('workflows.assign.agent')}
+        data={[
+          nobody,
+          ...(useAgents().data ?? []).map(({ id, name, email }) => ({
+            value: id,
+            label: name ?? email ?? id,
+          })),
+        ]}
+        {...field('assigneePrincipalId')}
+      />
+      <NativeSelect
+        label={say('match.team')}
+        data={[nobody, ...choicesOf(teams.useAll().data)]}
+        {...field('teamId')}
+      />
+    </SimpleGrid>
+  )
+}
+
+type Props = { type: ActionValues['type']; field: FieldOf }
+
+/** What an action of a kind needs to know. */
+export const ActionFields = ({ type, field }: Props) => {
+  const { say } = useTexts()
+  switch (type) {
+    case 'assign':
+      return <Assign field={field} />
+    case 'priority':
+      return (
+        <NativeSelect
+          label={say('match.priority')}
+          data={priorities.map(it => ({ value: it, label: say(`match.priority.${it}`) }))}
+          {...field('priority')}
+        />
+      )
+    case 'tag':
+      return <TextInput label={say('workflows.tag')} autoComplete="off" {...field('tag')} />
+    case 'note':
+      return <Textarea label={say('workflows.note')} rows={3} {...field('content')} />
+    case 'snooze':
+      return (
+        <DurationField
+          label={say('workflows.snooze')}
+          description={say('workflows.snooze.about')}
+          field={field('forSeconds')}
+        />
+      )
+    case 'close':
+      return null
+  }
+}

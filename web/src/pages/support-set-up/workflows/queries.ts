@@ -1,0 +1,14 @@
+import type { components } from '@earshot/client'
+import { api } from '../../../api/client.ts'
+import { collectionOf } from '../../../api/collection.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+export type Workflow = components['schemas']['Workflow']
+export type Action = Workflow['actions'][number]
+
+export const workflows = collectionOf('/api/v1/workflows')
+
+export const useEnable = () =>
+  useChange(workflows.key, ({ id, enabled }: { id: string; enabled: boolean }) =>
+    api.patch('/api/v1/workflows/{id}', { params: { path: { id } }, body: { enabled } }),
+  )

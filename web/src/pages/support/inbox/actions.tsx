@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { AssignMenu } from '../../../domain/support/assign.tsx'
+import { PriorityMenu } from '../../../domain/support/priority.tsx'
+import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
+import type { Conversation } from '../../../domain/support/types.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { ConversationSteps } from './steps.ts'
+
+/** Keys open them, too. */
+export type OpenMenu = 'assign' | 'snooze' | undefined
+
+type Props = {
+  conversation: Conversation
+  steps: ConversationSteps
+  menu: OpenMenu
+  setMenu: (menu: OpenMenu) => void
+}
+
+/** What can be done to a conversation. */
+export const Actions = ({ conversation, steps, menu, setMenu }: Props) => {
+  const { say } = useTexts()
+  const { status, priority } = conversation
+  const isClosed = status === 'closed'
+  return (
+    <>
+      <AssignMenu
+        personId={conversation.assignedAgentPrincipalId}
+        teamId={conversation.assignedTeamId}
+        opened={menu === 'assign'}
+        setOpened={opened => setMenu(opened ? 'assign' : undefined)}
+        choose={steps.assign}
+      />
+      <PriorityMenu priority={priority} choose={steps.prioritize} />
+      {!isClosed && (
+        <SnoozeMenu
+          label="snooze.title"
+          untilWritten="inbox.snooze.untilWritten"
+          opened={menu === 'snooze'}
+          setOpened={opened => setMenu(opened ? 'snooze' : undefined)}
+          choose={steps.snooze}
+        />
+      )}
+      {status === 'open' ? (
+        <Button size="xs" variant="default" onClick={() => steps.setStatus('closed')}>
+          {say('inbox.close')}
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => steps.setStatus('open')}>
+          {say('inbox.open')}
+        </Button>
+      )}
+      {conversation.assistantState === 'active' && (
+        <Button size="xs" variant="default" onClick={steps.takeOver}>
+          {say('inbox.takeOver')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { useKeys } from '../../../components/keys.ts'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
+import { Desk } from '../../../domain/support/messages/desk.tsx'
+import type { Conversation } from '../../../domain/support/types.ts'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Actions, type OpenMenu } from './actions.tsx'
+import { Details } from './details.tsx'
+import { useConversation, useMarkRead } from './queries.ts'
+import { useConversationSteps } from './steps.ts'
+import { useVisitor } from './visitor.ts'
+
+const route = getRouteApi('/inbox/$id')
+
+const Back = () => {
+  const { say } = useTexts()
+  return (
+    <Anchor
+      size="sm"
+      className="desk-back"
+      renderRoot={props => <Link to="/inbox" search={true} {...props} />}
+    >
+      {say('inbox.back')}
+    </Anchor>
+  )
+}
+
+/** Notes that somebody who may answer has it before their eyes. */
+const useReading = ({ id, unread }: Pick<Conversation, 'id' | 'unread'>): void => {
+  const isSeen = useDocumentVisibility() === 'visible'
+  const canWrite = canWriteSupport(useMe())
+  const { mutate } = useMarkRead(id)
+  useEffect(() => {
+    if (unread && isSeen && canWrite) mutate()
+  }, [unread, isSeen, canWrite, mutate])
+}
+
+const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
+  const { say, language } = useTexts()
+  if (status !== 'snoozed') return say(`inbox.status.${status}`)
+  if (snoozedUntil === null) return say('inbox.snoozed')
+  return say('inbox.snoozedUntil', { when: momentIn(language, snoozedUntil) })
+}
+
+const One = ({ conversation }: { conversation: Conversation }) => {
+  const { say } = useTexts()
+  const { principalId } = useMe()
+  const { id, subject, status } = conversation
+  const visitor = useVisitor(conversation)
+  const steps = useConversationSteps(id)
+  const composer = useRef<ComposerHandle>(null)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const canWrite = canWriteSupport(useMe())
+  useReading(conversation)
+  useKeys(
+    canWrite
+      ? {
+          r: () => composer.current?.write(false),
+          n: () => composer.current?.write(true),
+          a: () => setMenu('assign'),
+          m: () => steps.assign({ assigneePrincipalId: principalId }),
+          e: () => steps.setStatus(status === 'closed' ? 'open' : 'closed'),
+          s: status === 'closed' ? undefined : () => setMenu('snooze'),
+        }
+      : {},
+  )
+  return (
+    <Desk
+      title={subject ?? visitor}
+      back={<Back />}
+      about={
+        <>
+          <bdi>{visitor}</bdi> · {say(`inbox.channel.${conversation.channel}`)} ·{' '}
+          <span role="status">
+            <State {...conversation} />
+          </span>
+        </>
+      }
+      actions={<Actions conversation={conversation} steps={steps} menu={menu} setMenu={setMenu} />}
+      details={<Details conversation={conversation} steps={steps} />}
+      error={steps.error}
+      subject={{ kind: 'conversations', id }}
+      composer={composer}
+    />
+  )
+}
+
+/** The title is there from the start: it has the focus of whoever comes from the list. */
+const Loaded = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, error, refetch } = useConversation(id)
+  if (data) return <One conversation={data} />
+  return (
+    <div className="desk-head">
+      <Page title={say('links.conversation')}>
+        <Back />
+        {error ? <Failed error={error} retry={refetch} /> : <Loading />}
+      </Page>
+    </div>
+  )
+}
+
+export const ConversationPane = () => {
+  const { id } = route.useParams()
+  return <Loaded key={id} id={id} />
+}

@@ -1,0 +1,105 @@
+import { Anchor, TagsInput, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { Time } from '../../../components/time.tsx'
+import { Section } from '../../../domain/support/section.tsx'
+import { SlaClocks } from '../../../domain/support/sla.tsx'
+import type { Conversation } from '../../../domain/support/types.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Attributes } from './attributes.tsx'
+import type { ConversationSteps } from './steps.ts'
+import { LinkedTickets } from './tickets.tsx'
+import { useVisitor } from './visitor.ts'
+
+type Props = { conversation: Conversation; steps: ConversationSteps }
+
+const Visitor = (conversation: Conversation) => {
+  const { say } = useTexts()
+  const visitor = useVisitor(conversation)
+  const { visitorEmail, createdAt, previousConversationId } = conversation
+  return (
+    <Section title={say('inbox.visitor')}>
+      <Text size="sm" className="breakable">
+        <bdi>{visitor}</bdi>
+      </Text>
+      {visitorEmail && visitorEmail !== visitor && (
+        <Anchor size="sm" href={`mailto:${visitorEmail}`} className="breakable">
+          <bdi>{visitorEmail}</bdi>
+        </Anchor>
+      )}
+      <Text size="xs" c="dimmed" component="div" mt={4}>
+        {say('inbox.begun')} <Time moment={createdAt} />
+      </Text>
+      {previousConversationId && (
+        <Anchor
+          size="sm"
+          renderRoot={props => (
+            <Link to="/inbox/$id" params={{ id: previousConversationId }} search={true} {...props} />
+          )}
+        >
+          {say('inbox.before')}
+        </Anchor>
+      )}
+    </Section>
+  )
+}
+
+const Csat = ({ csat }: Conversation) => {
+  const { say } = useTexts()
+  if (!csat) return null
+  return (
+    <Section title={say('inbox.csat')}>
+      <Text size="sm" component="div">
+        <span aria-hidden="true">{'★'.repeat(csat.rating) + '☆'.repeat(5 - csat.rating)}</span>{' '}
+        {say('inbox.csat.of', { count: csat.rating })}
+      </Text>
+      {csat.comment && (
+        <Text size="sm" className="as-it-is" mt={4}>
+          <bdi>{csat.comment}</bdi>
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+const Tags = ({ conversation: { tags }, steps }: Props) => {
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  const change = (next: string[]): void => {
+    const more = next.filter(it => !tags.includes(it))
+    const fewer = tags.filter(it => !next.includes(it))
+    if (more.length > 0) steps.tag(more)
+    if (fewer.length > 0) steps.untag(fewer)
+  }
+  return (
+    <Section title={say('inbox.tags')}>
+      <TagsInput
+        size="xs"
+        aria-label={say('inbox.tags')}
+        placeholder={say('inbox.tags.add')}
+        value={tags}
+        onChange={change}
+        maxTags={50}
+        readOnly={!canWrite}
+      />
+    </Section>
+  )
+}
+
+/** What is known of a conversation besides what was said. */
+export const Details = ({ conversation, steps }: Props) => {
+  const { say } = useTexts()
+  const { id } = conversation
+  return (
+    <>
+      <Visitor {...conversation} />
+      <Section title={say('sla.promises')}>
+        <SlaClocks subject={{ kind: 'conversations', id }} />
+      </Section>
+      <Csat {...conversation} />
+      <Tags conversation={conversation} steps={steps} />
+      <Attributes conversation={conversation} set={steps.setAttribute} />
+      <LinkedTickets conversation={conversation} />
+    </>
+  )
+}

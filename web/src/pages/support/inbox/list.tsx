@@ -1,0 +1,90 @@
+import { ActionIcon, Group, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { SearchField } from '../../../domain/support/search-field.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { useConversations } from './queries.ts'
+import { ConversationRow } from './row.tsx'
+import { type InboxSearch, inboxSorts } from './search.ts'
+import { ViewSelect } from './views.tsx'
+
+type Props = {
+  list: ReturnType<typeof useConversations>
+  search: InboxSearch
+  change: (search: Partial<Record<keyof InboxSearch, string | undefined>>) => void
+  openId: string | undefined
+  showKeys: () => void
+}
+
+const SortSelect = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
+  const { say } = useTexts()
+  return (
+    <Filter
+      className="inbox-sort"
+      size="xs"
+      aria-label={say('support.sort')}
+      none={say('inbox.sort.recent')}
+      values={inboxSorts.filter(it => it !== 'recent')}
+      nameOf={it => say(`inbox.sort.${it}`)}
+      value={search.sort}
+      choose={sort => change({ sort })}
+    />
+  )
+}
+
+const Head = ({ search, change, openId, showKeys }: Omit<Props, 'list'>) => {
+  const { say } = useTexts()
+  return (
+    <div className="inbox-list-head">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        {/* The open conversation has the title of the page. */}
+        <Title order={openId ? 2 : 1} size="h4" tabIndex={-1} className="page-title nowrap">
+          {say('inbox.title')}
+        </Title>
+        <Group gap="xs" wrap="nowrap">
+          <SortSelect search={search} change={change} />
+          <ActionIcon variant="default" size={30} onClick={showKeys} aria-label={say('shortcuts.title')}>
+            ?
+          </ActionIcon>
+        </Group>
+      </Group>
+      <ViewSelect
+        view={search.view ?? 'all'}
+        choose={view => change({ view: view === 'all' ? undefined : view })}
+      />
+      <SearchField
+        label="inbox.search"
+        value={search.search ?? ''}
+        change={text => change({ search: text || undefined })}
+      />
+    </div>
+  )
+}
+
+/** The conversations of a view. */
+export const ConversationList = ({ list, ...props }: Props) => {
+  const { say } = useTexts()
+  const { openId } = props
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open is seen in the page
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
+  return (
+    <section className="inbox-list" aria-label={say('inbox.conversations')}>
+      <Head {...props} />
+      <div className="inbox-rows" ref={box}>
+        <Paged list={list} empty="inbox.empty" count="inbox.count">
+          {items => (
+            <ul className="cards">
+              {items.map(it => (
+                <ConversationRow key={it.id} it={it} isOpen={it.id === openId} />
+              ))}
+            </ul>
+          )}
+        </Paged>
+      </div>
+    </section>
+  )
+}

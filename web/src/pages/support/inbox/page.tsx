@@ -1,0 +1,94 @@
+import { Center, Text } from '@mantine/core'
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { canReadSupport, useMe } from '../../../api/session.ts'
+import { useKeys } from '../../../components/keys.ts'
+import { Page, usePageTitle } from '../../../components/page.tsx'
+import { KeyHelp } from '../../../domain/support/key-help.tsx'
+import { isOff, SwitchedOff } from '../../../domain/support/off.tsx'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { ConversationList } from './list.tsx'
+import { useConversations } from './queries.ts'
+import { withInbox } from './search.ts'
+import { Views } from './views.tsx'
+import '../../../domain/support/support.css'
+import './inbox.css'
+
+const route = getRouteApi('/inbox')
+
+const shortcuts: [string, TextKey][] = [
+  ['J', 'shortcuts.next'],
+  ['K', 'shortcuts.previous'],
+  ['R', 'composer.reply'],
+  ['N', 'composer.note'],
+  ['A', 'assign.title'],
+  ['M', 'assign.toMe'],
+  ['E', 'shortcuts.close'],
+  ['S', 'snooze.title'],
+  ['?', 'shortcuts.title'],
+]
+
+/** Where j and k lead from the open conversation, also when that has just left the list. */
+const useSteps = (ids: string[], openId: string | undefined) => {
+  const navigate = useNavigate()
+  const place = useRef(-1)
+  const found = openId === undefined ? -1 : ids.indexOf(openId)
+  if (found >= 0) place.current = found
+  const go = (index: number): void => {
+    const id = ids[Math.min(Math.max(index, 0), ids.length - 1)]
+    if (id) void navigate({ to: '/inbox/$id', params: { id }, search: true })
+  }
+  return {
+    next: () => go(found >= 0 ? found + 1 : openId === undefined ? 0 : place.current),
+    previous: () => go((found >= 0 ? found : place.current) - 1),
+  }
+}
+
+const Inbox = () => {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false })
+  const list = useConversations(search)
+  const [hasHelp, setHelp] = useState(false)
+  const ids = useMemo(
+    () => list.data?.pages.flatMap(({ items }) => items.map(it => it.id)) ?? [],
+    [list.data],
+  )
+  const { next, previous } = useSteps(ids, id)
+  useKeys({ j: next, k: previous, '?': () => setHelp(true) })
+  if (isOff(list.error)) return <SwitchedOff title="inbox.title" about="inbox.off" />
+  return (
+    <div className="frame inbox" data-open={id !== undefined}>
+      <Views view={search.view ?? 'all'} />
+      <ConversationList
+        list={list}
+        search={search}
+        openId={id}
+        showKeys={() => setHelp(true)}
+        change={changes => navigate({ to: '.', search: withInbox({ ...search, ...changes }), replace: true })}
+      />
+      <div className="inbox-one">
+        <Outlet />
+      </div>
+      {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** What is seen beside the list before one is chosen. */
+export const NoConversation = () => {
+  const { say } = useTexts()
+  usePageTitle(say('inbox.title'))
+  return (
+    <Center h="100%" p="md">
+      <Text c="dimmed">{say('inbox.choose')}</Text>
+    </Center>
+  )
+}
+
+export const InboxPage = () => {
+  const { say } = useTexts()
+  if (!canReadSupport(useMe())) return <Page title={say('inbox.title')} about={say('error.forbidden')} />
+  return <Inbox />
+}

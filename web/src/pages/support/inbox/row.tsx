@@ -1,0 +1,63 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Time } from '../../../components/time.tsx'
+import { PriorityBadge } from '../../../domain/support/priority.tsx'
+import { Countdown } from '../../../domain/support/sla.tsx'
+import type { ConversationItem } from '../../../domain/support/types.ts'
+import { Waiting } from '../../../domain/support/waiting.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useVisitor } from './visitor.ts'
+
+const Preview = ({ lastMessage }: ConversationItem) => {
+  const { say } = useTexts()
+  if (!lastMessage) return null
+  const isOurs = lastMessage.senderType !== 'visitor'
+  return (
+    <Text size="sm" c="dimmed" lineClamp={1} component="div">
+      {isOurs && `${say('inbox.we')} `}
+      <bdi>{lastMessage.preview}</bdi>
+    </Text>
+  )
+}
+
+/** One of the list: who, what about, how it ends, and what hurries. */
+export const ConversationRow = ({ it, isOpen }: { it: ConversationItem; isOpen: boolean }) => {
+  const { say } = useTexts()
+  const visitor = useVisitor(it)
+  const hurries = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
+  return (
+    <li>
+      <Link
+        to="/inbox/$id"
+        params={{ id: it.id }}
+        search={true}
+        className="row"
+        data-unread={it.unread}
+        {...(isOpen && { 'aria-current': 'true' })}
+      >
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text size="sm" fw={it.unread ? 700 : 500} truncate component="div">
+            <bdi>{visitor}</bdi>
+          </Text>
+          <Text size="xs" c="dimmed" className="nowrap" component="span">
+            <Time moment={it.lastMessageAt} />
+          </Text>
+        </Group>
+        {it.subject && (
+          <Text size="sm" fw={it.unread ? 600 : 400} lineClamp={1} component="div">
+            <bdi>{it.subject}</bdi>
+          </Text>
+        )}
+        <Preview {...it} />
+        {hurries && (
+          <Group gap="sm" mt={4}>
+            <PriorityBadge priority={it.priority} />
+            {it.nextDue && <Countdown due={it.nextDue} />}
+            {it.waitingSince && <Waiting since={it.waitingSince} />}
+          </Group>
+        )}
+        {it.unread && <VisuallyHidden>{say('inbox.unread')}</VisuallyHidden>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { Section } from '../../../domain/support/section.tsx'
+import type { Conversation } from '../../../domain/support/types.ts'
+import { CreateTicket } from '../../../domain/tickets/create.tsx'
+import { useLinkedTickets } from '../../../domain/tickets/queries.ts'
+import { StatusBadge } from '../../../domain/tickets/status.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { useVisitor } from './visitor.ts'
+
+const Create = ({ conversation }: { conversation: Conversation }) => {
+  const { say } = useTexts()
+  const navigate = useNavigate()
+  const visitor = useVisitor(conversation)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
+        {say('tickets.create')}
+      </Button>
+      {isOpen && (
+        <CreateTicket
+          close={() => setOpen(false)}
+          made={({ id }) => void navigate({ to: '/tickets/$id', params: { id } })}
+          from={{ conversationId: conversation.id, title: conversation.subject ?? visitor }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The tickets that came of a conversation. Where tickets are switched off nothing is said of them. */
+export const LinkedTickets = ({ conversation }: { conversation: Conversation }) => {
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  const { data } = useLinkedTickets(conversation.id)
+  if (!data) return null
+  return (
+    <Section title={say('tickets.title')}>
+      {data.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say('inbox.tickets.none')}
+        </Text>
+      )}
+      <ul className="cards linked">
+        {data.map(({ id, reference, title, status, statusId }) => (
+          <li key={id}>
+            <Anchor
+              size="sm"
+              className="breakable"
+              renderRoot={props => <Link to="/tickets/$id" params={{ id }} {...props} />}
+            >
+              <bdi>{reference}</bdi> <bdi>{title}</bdi>
+            </Anchor>{' '}
+            <StatusBadge status={status} statusId={statusId} />
+          </li>
+        ))}
+      </ul>
+      {canWrite && <Create conversation={conversation} />}
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { NativeSelect, NavLink, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { useTeams } from '../../../domain/support/people.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { inboxViews } from './search.ts'
+
+type View = { id: string; name: string }
+
+const useViews = () => {
+  const { say } = useTexts()
+  const ours: View[] = inboxViews.map(id => ({ id, name: say(`inbox.view.${id}`) }))
+  const teams: View[] = (useTeams().data ?? []).map(({ id, name }) => ({ id, name }))
+  return { ours, teams }
+}
+
+/** To be in the address, the first view needs no name. */
+export const asSearch = (view: string): { view?: string } => (view === 'all' ? {} : { view })
+
+const ViewLink = ({ id, name, view }: View & { view: string }) => (
+  <NavLink
+    label={<bdi>{name}</bdi>}
+    active={id === view}
+    className="nav"
+    {...(id === view && { 'aria-current': 'true' })}
+    renderRoot={props => <Link to="/inbox" search={asSearch(id)} {...props} />}
+  />
+)
+
+/** What there is to look at. */
+export const Views = ({ view }: { view: string }) => {
+  const { say } = useTexts()
+  const { ours, teams } = useViews()
+  return (
+    <nav className="inbox-views" aria-label={say('inbox.views')}>
+      {ours.map(it => (
+        <ViewLink key={it.id} {...it} view={view} />
+      ))}
+      {teams.length > 0 && (
+        <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
+          {say('assign.teams')}
+        </Text>
+      )}
+      {teams.map(it => (
+        <ViewLink key={it.id} {...it} view={view} />
+      ))}
+    </nav>
+  )
+}
+
+/** The same, where there is no room for a pane of their own. */
+export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
+  const { say } = useTexts()
+  const { ours, teams } = useViews()
+  return (
+    <NativeSelect
+      className="inbox-view-select"
+      size="xs"
+      aria-label={say('inbox.views')}
+      value={view}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        ...choicesOf(ours),
+        ...(teams.length > 0 ? [{ group: say('assign.teams'), items: choicesOf(teams) }] : []),
+      ]}
+    />
+  )
+}

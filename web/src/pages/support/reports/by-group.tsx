@@ -1,0 +1,64 @@
+import { Table, Text } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { Definition } from './definitions.ts'
+import { useNumbers } from './numbers.ts'
+import type { FiguresOf, Report, ReportName } from './queries.ts'
+
+type Props<N extends ReportName> = {
+  definition: Definition<N>
+  report: Report<FiguresOf<N>>
+  by: 'team' | 'agent'
+}
+
+/** How long a bar is beside the longest; nothing where there is nothing to compare. */
+const shareOf = (value: number | null, most: number): string =>
+  `${most === 0 ? 0 : ((value ?? 0) / most) * 100}%`
+
+/** What was of each team or agent, with a bar for the first number. */
+export const ByGroup = <N extends ReportName>({ definition, report: { groups }, by }: Props<N>) => {
+  const { say } = useTexts()
+  const number = useNumbers()
+  const { figures, name } = definition
+  const [main] = figures
+  if (groups.length === 0 || !main)
+    return (
+      <Text c="dimmed" size="sm" py="lg" ta="center">
+        {say('reports.nothing')}
+      </Text>
+    )
+  const most = Math.max(...groups.map(it => main.of(it.figures) ?? 0))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys
+    <section className="report-table" tabIndex={0} aria-label={say(`reports.${name}`)}>
+      <Table aria-label={say(`reports.by.${by}`)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{say(`reports.by.${by}`)}</Table.Th>
+            {figures.map(({ label }) => (
+              <Table.Th key={label} scope="col" ta="end">
+                {say(label)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map(({ key, name, figures: of }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400} className="breakable">
+                <bdi>{name ?? key ?? say('reports.nobody')}</bdi>
+                <div className="report-track" aria-hidden="true">
+                  <div className="report-bar" style={{ inlineSize: shareOf(main.of(of), most) }} />
+                </div>
+              </Table.Th>
+              {figures.map(figure => (
+                <Table.Td key={figure.label} ta="end" className="nowrap">
+                  {number(figure.kind, figure.of(of))}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Filter } from '../../../components/forms/filter.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { groupings, type Metric, metrics, type ReportSearch, spans } from './search.ts'
+import { spanOf } from './span.ts'
+
+type Props = { search: ReportSearch; choose: (search: ReportSearch) => void }
+
+/** So many days up to today, or the days of one's own choice: first those that are shown already. */
+const Period = ({ search, choose }: Props) => {
+  const { say } = useTexts()
+  const { days = 30, from, to, ...rest } = search
+  const span = spanOf(search, new Date())
+  const isOwn = from !== undefined
+  const pick = (value: string) => {
+    const found = spans.find(it => String(it) === value)
+    choose({ ...rest, ...(found ? { days: found } : { from: span.dateFrom, to: span.dateTo }) })
+  }
+  return (
+    <>
+      <SegmentedControl
+        aria-label={say('reports.period')}
+        data={[
+          ...spans.map(it => ({ value: String(it), label: say('hours.holidays.count', { count: it }) })),
+          { value: 'own', label: say('reports.period.own') },
+        ]}
+        value={isOwn ? 'own' : String(days)}
+        onChange={pick}
+      />
+      {isOwn && (
+        <Group gap="xs">
+          <TextInput
+            type="date"
+            aria-label={say('span.from')}
+            value={from}
+            max={to}
+            onChange={({ currentTarget: { value } }) => value && choose({ ...search, from: value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={say('span.to')}
+            value={to}
+            min={from}
+            onChange={({ currentTarget: { value } }) => value && choose({ ...search, to: value })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** What all reports are of. */
+export const ReportChoices = ({ search, choose }: Props) => {
+  const { say } = useTexts()
+  const { by = 'day', kind, ...rest } = search
+  return (
+    <Group component="section" gap="sm" aria-label={say('reports.choices')}>
+      <Period search={search} choose={choose} />
+      <SegmentedControl
+        aria-label={say('reports.kind')}
+        data={[
+          { value: 'conversation', label: say('reports.kind.conversation') },
+          { value: 'ticket', label: say('reports.kind.ticket') },
+        ]}
+        value={kind ?? 'conversation'}
+        onChange={value =>
+          choose({ ...rest, ...(search.by && { by }), ...(value === 'ticket' && { kind: 'ticket' }) })
+        }
+      />
+      <SegmentedControl
+        aria-label={say('reports.by')}
+        data={groupings.map(it => ({ value: it, label: say(`reports.by.${it}`) }))}
+        value={by}
+        onChange={value => choose({ ...search, by: value })}
+      />
+    </Group>
+  )
+}
+
+const promiseOf = {
+  first_response: 'sla.firstResponseSeconds',
+  next_response: 'sla.nextResponseSeconds',
+  resolution: 'sla.resolutionSeconds',
+  time_to_resolve: 'sla.timeToResolveSeconds',
+} as const satisfies Record<Metric, string>
+
+/** One of the promises only. */
+export const MetricChoice = ({ search: { metric, ...search }, choose }: Props) => {
+  const { say } = useTexts()
+  return (
+    <Filter
+      aria-label={say('reports.metric')}
+      none={say('reports.metric.all')}
+      values={metrics}
+      nameOf={it => say(promiseOf[it])}
+      value={metric}
+      choose={chosen => choose({ ...search, ...(chosen && { metric: chosen }) })}
+    />
+  )
+}

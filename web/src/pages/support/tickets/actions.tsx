@@ -1,0 +1,35 @@
+import { AssignMenu } from '../../../domain/support/assign.tsx'
+import { PriorityMenu } from '../../../domain/support/priority.tsx'
+import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { StatusMenu } from '../../../domain/tickets/status.tsx'
+import type { TicketSteps } from './steps.ts'
+
+/** Keys open them, too. */
+export type OpenMenu = 'assign' | 'wait' | undefined
+
+type Props = { ticket: Ticket; steps: TicketSteps; menu: OpenMenu; setMenu: (menu: OpenMenu) => void }
+
+/** What can be done to a ticket. */
+export const Actions = ({ ticket, steps, menu, setMenu }: Props) => (
+  <>
+    <StatusMenu ticket={ticket} choose={steps.setStatus} />
+    <AssignMenu
+      personId={ticket.assignedPrincipalId}
+      teamId={ticket.assignedTeamId}
+      opened={menu === 'assign'}
+      setOpened={opened => setMenu(opened ? 'assign' : undefined)}
+      choose={steps.assign}
+    />
+    <PriorityMenu priority={ticket.priority} choose={steps.prioritize} />
+    {ticket.status !== 'closed' && (
+      <SnoozeMenu
+        label="tickets.wait"
+        untilWritten="tickets.wait.untilWritten"
+        opened={menu === 'wait'}
+        setOpened={opened => setMenu(opened ? 'wait' : undefined)}
+        choose={steps.wait}
+      />
+    )}
+  </>
+)

@@ -1,0 +1,133 @@
+import { Anchor, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
+import { useKeys } from '../../../components/keys.ts'
+import { Page } from '../../../components/page.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { KeyHelp } from '../../../domain/support/key-help.tsx'
+import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
+import { Desk } from '../../../domain/support/messages/desk.tsx'
+import { Written } from '../../../domain/support/messages/written.tsx'
+import { isOff, SwitchedOff } from '../../../domain/support/off.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { useTicket } from '../../../domain/tickets/queries.ts'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { momentIn } from '../../../texts/times.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Actions, type OpenMenu } from './actions.tsx'
+import { Details } from './details.tsx'
+import { useTicketSteps } from './steps.ts'
+import '../../../domain/support/support.css'
+
+const route = getRouteApi('/tickets/$id')
+
+const shortcuts: [string, TextKey][] = [
+  ['R', 'composer.reply'],
+  ['N', 'composer.note'],
+  ['A', 'assign.title'],
+  ['M', 'assign.toMe'],
+  ['E', 'shortcuts.close'],
+  ['S', 'tickets.wait'],
+  ['?', 'shortcuts.title'],
+]
+
+const Back = () => {
+  const { say } = useTexts()
+  return (
+    <Anchor size="sm" renderRoot={props => <Link to="/tickets" {...props} />}>
+      {say('tickets.back')}
+    </Anchor>
+  )
+}
+
+const About = ({ type, requesterName, requesterEmail, pendingUntil }: Ticket) => {
+  const { say, language } = useTexts()
+  const requester = requesterName ?? requesterEmail
+  return (
+    <>
+      {requester && (
+        <>
+          <bdi>{requester}</bdi> ·{' '}
+        </>
+      )}
+      {say(`tickets.type.${type}`)}
+      {pendingUntil && <> · {say('tickets.pendingUntil', { when: momentIn(language, pendingUntil) })}</>}
+    </>
+  )
+}
+
+const Description = ({ description }: Ticket) => {
+  const { say } = useTexts()
+  if (!description) return null
+  return (
+    <section className="message" data-kind="description" aria-label={say('tickets.description')}>
+      <Text size="xs" fw={600} mb={2}>
+        {say('tickets.description')}
+      </Text>
+      <Written content={description} />
+    </section>
+  )
+}
+
+const One = ({ ticket }: { ticket: Ticket }) => {
+  const { id, status } = ticket
+  const { principalId } = useMe()
+  const canWrite = canWriteSupport(useMe())
+  const steps = useTicketSteps(id)
+  const composer = useRef<ComposerHandle>(null)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const [hasHelp, setHelp] = useState(false)
+  const help = () => setHelp(true)
+  useKeys(
+    canWrite
+      ? {
+          r: () => composer.current?.write(false),
+          n: () => composer.current?.write(true),
+          a: () => setMenu('assign'),
+          m: () => steps.assign({ assigneePrincipalId: principalId }),
+          e: () => steps.setCategory(status === 'closed' ? 'open' : 'closed'),
+          s: status === 'closed' ? undefined : () => setMenu('wait'),
+          '?': help,
+        }
+      : {},
+  )
+  return (
+    <div className="frame">
+      <Desk
+        roomyFrom="62em"
+        title={`${ticket.reference} ${ticket.title}`}
+        back={<Back />}
+        about={<About {...ticket} />}
+        actions={<Actions ticket={ticket} steps={steps} menu={menu} setMenu={setMenu} />}
+        details={<Details ticket={ticket} steps={steps} />}
+        head={<Description {...ticket} />}
+        error={steps.error}
+        subject={{ kind: 'tickets', id }}
+        composer={composer}
+      />
+      {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** The title is there from the start: it has the focus of whoever comes from the list. */
+const Loaded = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const { data, error, refetch } = useTicket(id)
+  if (data) return <One ticket={data} />
+  if (isOff(error)) return <SwitchedOff title="tickets.title" about="tickets.off" />
+  return (
+    <Page title={say('tickets.one')}>
+      <Back />
+      {error ? <Failed error={error} retry={refetch} /> : <Loading />}
+    </Page>
+  )
+}
+
+export const TicketPage = () => {
+  const { say } = useTexts()
+  const { id } = route.useParams()
+  if (!canReadSupport(useMe())) return <Page title={say('tickets.title')} about={say('error.forbidden')} />
+  return <Loaded key={id} id={id} />
+}

@@ -1,0 +1,103 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { Confirm } from '../../../components/confirm.tsx'
+import { Time } from '../../../components/time.tsx'
+import { Section } from '../../../domain/support/section.tsx'
+import { SlaClocks } from '../../../domain/support/sla.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { useDeleteTicket } from '../../../domain/tickets/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { EditTicket } from './edit.tsx'
+import { External } from './external.tsx'
+import { Links } from './links.tsx'
+import type { TicketSteps } from './steps.ts'
+
+const Facts = (ticket: Ticket) => {
+  const { say } = useTexts()
+  const { requesterName, requesterEmail, stage, reopenCount } = ticket
+  return (
+    <Section title={say('tickets.requester')}>
+      <Text size="sm" className="breakable">
+        <bdi>{requesterName ?? requesterEmail ?? say('assign.nobody')}</bdi>
+      </Text>
+      {requesterName && requesterEmail && (
+        <Anchor size="sm" href={`mailto:${requesterEmail}`} className="breakable">
+          <bdi>{requesterEmail}</bdi>
+        </Anchor>
+      )}
+      <dl className="details clocks">
+        {stage && (
+          <div>
+            <dt>{say('tickets.stage')}</dt>
+            <dd>{say(`tickets.stage.${stage}`)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{say('tickets.created')}</dt>
+          <dd>
+            <Time moment={ticket.createdAt} />
+          </dd>
+        </div>
+        {reopenCount > 0 && (
+          <div>
+            <dt>{say('tickets.reopened')}</dt>
+            <dd>{say('tickets.reopened.count', { count: reopenCount })}</dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+const Delete = ({ ticket: { id, reference }, close }: { ticket: Ticket; close: () => void }) => {
+  const { say } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Confirm
+      title={say('tickets.delete.title', { reference })}
+      about={say('tickets.delete.about')}
+      label={say('tickets.delete')}
+      change={useDeleteTicket()}
+      input={id}
+      close={close}
+      done={() => void navigate({ to: '/tickets', replace: true })}
+    />
+  )
+}
+
+const Changes = ({ ticket }: { ticket: Ticket }) => {
+  const { say } = useTexts()
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
+        {say('tickets.edit')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setOpen('delete')}>
+        {say('tickets.delete')}
+      </Button>
+      {open === 'edit' && <EditTicket ticket={ticket} close={close} />}
+      {open === 'delete' && <Delete ticket={ticket} close={close} />}
+    </Group>
+  )
+}
+
+/** What is known of a ticket besides what was said. */
+export const Details = ({ ticket, steps }: { ticket: Ticket; steps: TicketSteps }) => {
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  return (
+    <>
+      <Facts {...ticket} />
+      <Section title={say('sla.promises')}>
+        <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
+      </Section>
+      <External ticket={ticket} />
+      <Links ticket={ticket} unlink={steps.unlink} />
+      {canWrite && <Changes ticket={ticket} />}
+    </>
+  )
+}

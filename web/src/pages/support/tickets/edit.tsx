@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { useEditTicket } from '../../../domain/tickets/queries.ts'
+import { Wording } from '../../../domain/tickets/wording.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+export const EditTicket = ({ ticket, close }: { ticket: Ticket; close: () => void }) => {
+  const { say } = useTexts()
+  const edit = useEditTicket(ticket.id)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { title: ticket.title, description: ticket.description },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(values => edit.mutate(values, { onSuccess: close, onError: showErrors }))
+  return (
+    <Dialog title={say('tickets.edit.title', { reference: ticket.reference })} close={close} size="lg">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <Wording fieldOf={name => form.getInputProps(name)} />
+          <FormEnd change={edit} label={say('dialog.save')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

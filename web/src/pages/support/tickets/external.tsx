@@ -1,0 +1,106 @@
+import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { Section } from '../../../domain/support/section.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { useSetExternal } from '../../../domain/tickets/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+const fields = ['integrationType', 'externalDisplayId', 'externalUrl', 'externalStatus'] as const
+type Values = Record<(typeof fields)[number], string>
+
+const Edit = ({ ticket: { id, external }, close }: { ticket: Ticket; close: () => void }) => {
+  const { say } = useTexts()
+  const set = useSetExternal(id)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: {
+      integrationType: external?.integrationType ?? '',
+      externalDisplayId: external?.externalDisplayId ?? '',
+      externalUrl: external?.externalUrl ?? '',
+      externalStatus: external?.externalStatus ?? '',
+    },
+  })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(({ integrationType, externalDisplayId, externalUrl, externalStatus }) =>
+    set.mutate(
+      {
+        integrationType,
+        externalDisplayId: externalDisplayId || null,
+        externalUrl: externalUrl || null,
+        externalStatus: externalStatus || null,
+        transition: external?.transition ?? null,
+      },
+      { onSuccess: close, onError: showErrors },
+    ),
+  )
+  return (
+    <Dialog title={say('external.title')} close={close}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {fields.map((field, index) => (
+            <TextInput
+              key={field}
+              label={say(`external.${field}`)}
+              autoComplete="off"
+              {...(index === 0 && { 'data-autofocus': true })}
+              {...form.getInputProps(field)}
+            />
+          ))}
+          <FormEnd change={set} label={say('dialog.save')} cancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const Issue = ({ external }: Pick<Ticket, 'external'>) => {
+  const { say } = useTexts()
+  if (!external)
+    return (
+      <Text size="sm" c="dimmed">
+        {say('external.none')}
+      </Text>
+    )
+  const name = `${external.integrationType} ${external.externalDisplayId ?? ''}`.trim()
+  return (
+    <Group gap="xs">
+      {external.externalUrl ? (
+        <Anchor size="sm" href={external.externalUrl} target="_blank" rel="noreferrer noopener">
+          <bdi>{name}</bdi>
+        </Anchor>
+      ) : (
+        <Text size="sm">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      {external.externalStatus && (
+        <Badge variant="dot" size="sm" color={external.transition === 'closed' ? 'gray' : 'blue'} tt="none">
+          <bdi>{external.externalStatus}</bdi>
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** What stands for the ticket in somebody else's tracker. */
+export const External = ({ ticket }: { ticket: Ticket }) => {
+  const { say } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const canWrite = canWriteSupport(useMe())
+  return (
+    <Section title={say('external.title')}>
+      <Issue external={ticket.external} />
+      {canWrite && (
+        <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
+          {say(ticket.external ? 'external.edit' : 'external.add')}
+        </Button>
+      )}
+      {isOpen && <Edit ticket={ticket} close={() => setOpen(false)} />}
+    </Section>
+  )
+}

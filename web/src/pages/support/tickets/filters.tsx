@@ -1,0 +1,125 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { choicesOf } from '../../../components/forms/choices.ts'
+import { useNames, usePeople, useTeams } from '../../../domain/support/people.ts'
+import { SearchField } from '../../../domain/support/search-field.tsx'
+import { priorities } from '../../../domain/support/types.ts'
+import { useTicketStatuses } from '../../../domain/tickets/queries.ts'
+import {
+  slaStandings,
+  type TicketSearch,
+  ticketSorts,
+  ticketStatuses,
+  ticketTypes,
+} from '../../../domain/tickets/search.ts'
+import type { TextKey } from '../../../texts/en/index.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+
+type Option = { value: string; label: string }
+type Change = (changes: Partial<Record<keyof TicketSearch, string | undefined>>) => void
+
+type ChoiceProps = {
+  label: TextKey
+  all: TextKey
+  value: string | undefined
+  options: (Option | { group: string; items: Option[] })[]
+  choose: (value: string | undefined) => void
+}
+
+const Choice = ({ label, all, value = '', options, choose }: ChoiceProps) => {
+  const { say } = useTexts()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={say(label)}
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
+      data={[{ value: '', label: say(all) }, ...options]}
+    />
+  )
+}
+
+const useOptions = () => {
+  const { say } = useTexts()
+  const names = useNames()
+  const statuses = useTicketStatuses()
+  return {
+    statuses: ticketStatuses.map(category => ({
+      group: say(`tickets.status.${category}`),
+      items: [
+        { value: category, label: say(`tickets.status.${category}.all`) },
+        ...choicesOf(statuses.filter(it => it.category === category)),
+      ],
+    })),
+    people: [
+      ...usePeople().map(({ id }) => ({ value: id, label: names.person(id) })),
+      { value: 'none', label: say('assign.nobody') },
+    ],
+    teams: [...choicesOf(useTeams().data), { value: 'none', label: say('assign.noTeam') }],
+  }
+}
+
+/** Which tickets are shown, and in which order. */
+export const TicketFilters = ({ search, change }: { search: TicketSearch; change: Change }) => {
+  const { say } = useTexts()
+  const { statuses, people, teams } = useOptions()
+  return (
+    <Group gap="xs" className="filters">
+      <SearchField
+        label="tickets.search"
+        value={search.search ?? ''}
+        change={text => change({ search: text || undefined })}
+      />
+      <Choice
+        label="tickets.status"
+        all="tickets.status.any"
+        value={search.status}
+        options={statuses}
+        choose={status => change({ status })}
+      />
+      <Choice
+        label="tickets.type"
+        all="tickets.type.any"
+        value={search.type}
+        options={ticketTypes.map(it => ({ value: it, label: say(`tickets.type.${it}`) }))}
+        choose={type => change({ type })}
+      />
+      <Choice
+        label="priority.title"
+        all="priority.any"
+        value={search.priority}
+        options={priorities.map(it => ({ value: it, label: say(`priority.${it}`) }))}
+        choose={priority => change({ priority })}
+      />
+      <Choice
+        label="assign.title"
+        all="assign.any"
+        value={search.assignee}
+        options={people}
+        choose={assignee => change({ assignee })}
+      />
+      <Choice
+        label="assign.teams"
+        all="assign.anyTeam"
+        value={search.team}
+        options={teams}
+        choose={team => change({ team })}
+      />
+      <Choice
+        label="tickets.sla"
+        all="tickets.sla.any"
+        value={search.sla}
+        options={slaStandings.map(it => ({ value: it, label: say(`tickets.sla.${it}`) }))}
+        choose={sla => change({ sla })}
+      />
+      <Choice
+        label="support.sort"
+        all="tickets.sort.newest"
+        value={search.sort === 'newest' ? undefined : search.sort}
+        options={ticketSorts
+          .filter(it => it !== 'newest')
+          .map(it => ({ value: it, label: say(`tickets.sort.${it}`) }))}
+        choose={sort => change({ sort })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { ErrorNote } from '../../../components/states.tsx'
+import { RecordLink } from '../../../domain/record-link.tsx'
+import { Section } from '../../../domain/support/section.tsx'
+import type { Ticket } from '../../../domain/support/types.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { linkIn, type Target, useLink, useTargetName } from './link-queries.ts'
+import type { TicketSteps } from './steps.ts'
+
+type Unlink = TicketSteps['unlink']
+
+const targetsOf = ({ links }: Ticket): Target[] => [
+  ...links.conversationIds.map(id => ({ kind: 'conversation' as const, id })),
+  ...links.ticketIds.map(id => ({ kind: 'ticket' as const, id })),
+  ...links.postIds.map(id => ({ kind: 'post' as const, id })),
+]
+
+const queryOf = ({ kind, id }: Target) => {
+  if (kind === 'conversation') return { conversationId: id }
+  return kind === 'ticket' ? { ticketId: id } : { postId: id }
+}
+
+const Line = ({ target, unlink }: { target: Target; unlink: Unlink | undefined }) => {
+  const { say } = useTexts()
+  const { data } = useTargetName(target)
+  const name = data ?? say(`links.${target.kind}`)
+  return (
+    <Group component="li" gap={4} wrap="nowrap" justify="space-between">
+      <div>
+        <Text size="xs" c="dimmed">
+          {say(`links.${target.kind}`)}
+        </Text>
+        <Text size="sm" className="breakable" component="div">
+          <RecordLink {...target} name={name} />
+        </Text>
+      </div>
+      {unlink && (
+        <CloseButton
+          size="sm"
+          aria-label={say('links.remove', { name })}
+          onClick={() => unlink(queryOf(target))}
+        />
+      )}
+    </Group>
+  )
+}
+
+const Add = ({ id }: { id: string }) => {
+  const { say } = useTexts()
+  const [text, setText] = useState('')
+  const [isUnknown, setUnknown] = useState(false)
+  const link = useLink(id)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        const find = linkIn(text)
+        setUnknown(!find)
+        if (find) link.mutate(find, { onSuccess: () => setText('') })
+      }}
+    >
+      <Group gap="xs" align="flex-start" wrap="nowrap" mt="xs">
+        <TextInput
+          size="xs"
+          className="search-field"
+          aria-label={say('links.add')}
+          placeholder={say('links.add')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={isUnknown && say('links.unknown')}
+        />
+        <Button size="xs" variant="default" type="submit" loading={link.isPending} disabled={!text.trim()}>
+          {say('links.link')}
+        </Button>
+      </Group>
+      {link.error && <ErrorNote error={link.error} />}
+    </form>
+  )
+}
+
+/** What the ticket belongs together with. */
+export const Links = ({ ticket, unlink }: { ticket: Ticket; unlink: Unlink }) => {
+  const { say } = useTexts()
+  const canWrite = canWriteSupport(useMe())
+  const targets = targetsOf(ticket)
+  return (
+    <Section title={say('links.title')}>
+      {targets.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say('links.none')}
+        </Text>
+      )}
+      <ul className="cards linked">
+        {targets.map(target => (
+          <Line key={target.id} target={target} unlink={canWrite ? unlink : undefined} />
+        ))}
+      </ul>
+      {canWrite && <Add id={ticket.id} />}
+    </Section>
+  )
+}

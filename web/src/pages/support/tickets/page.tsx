@@ -1,0 +1,116 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Time } from '../../../components/time.tsx'
+import { isOff, SwitchedOff } from '../../../domain/support/off.tsx'
+import { useNames } from '../../../domain/support/people.ts'
+import { PriorityBadge } from '../../../domain/support/priority.tsx'
+import { Countdown } from '../../../domain/support/sla.tsx'
+import { Waiting } from '../../../domain/support/waiting.tsx'
+import { CreateTicket } from '../../../domain/tickets/create.tsx'
+import { type ListedTicket, useTickets } from '../../../domain/tickets/queries.ts'
+import { withTickets } from '../../../domain/tickets/search.ts'
+import { StatusBadge } from '../../../domain/tickets/status.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { TicketFilters } from './filters.tsx'
+import '../../../domain/support/support.css'
+
+const route = getRouteApi('/tickets')
+
+const ToTicket = ({ id, reference, title }: ListedTicket) => (
+  <Anchor inherit renderRoot={props => <Link to="/tickets/$id" params={{ id }} {...props} />}>
+    <bdi>{reference}</bdi> <bdi>{title}</bdi>
+  </Anchor>
+)
+
+const Requester = ({ requesterName, requesterEmail, type }: ListedTicket) => {
+  const { say } = useTexts()
+  return (
+    <Text size="xs" c="dimmed">
+      <bdi>{requesterName ?? requesterEmail ?? say(`tickets.type.${type}`)}</bdi>
+    </Text>
+  )
+}
+
+const Hurry = ({ nextDue, waitingSince }: ListedTicket) => {
+  const { say } = useTexts()
+  if (!nextDue && !waitingSince) return say('tickets.calm')
+  return (
+    <Group gap="xs" className="hurry">
+      {nextDue && <Countdown due={nextDue} />}
+      {waitingSince && <Waiting since={waitingSince} />}
+    </Group>
+  )
+}
+
+const Rows = ({ items }: { items: ListedTicket[] }) => {
+  const { say } = useTexts()
+  const names = useNames()
+  const holder = ({ assignedPrincipalId, assignedTeamId }: ListedTicket): string => {
+    if (assignedPrincipalId) return names.person(assignedPrincipalId)
+    return assignedTeamId ? names.team(assignedTeamId) : say('assign.nobody')
+  }
+  return (
+    <Records
+      label={say('tickets.title')}
+      heading="tickets.one"
+      items={items}
+      link={it => <ToTicket {...it} />}
+      below={it => <Requester {...it} />}
+      columns={[
+        { heading: 'tickets.status', show: it => <StatusBadge {...it} /> },
+        {
+          heading: 'priority.title',
+          show: ({ priority }) =>
+            priority === 'none' ? say('priority.none') : <PriorityBadge priority={priority} />,
+        },
+        { heading: 'assign.title', show: it => <bdi>{holder(it)}</bdi> },
+        { heading: 'tickets.due', show: it => <Hurry {...it} /> },
+        { heading: 'tickets.updated', show: it => <Time moment={it.updatedAt} /> },
+      ]}
+      actions={[]}
+    />
+  )
+}
+
+const Tickets = () => {
+  const { say } = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const list = useTickets(search)
+  const canWrite = canWriteSupport(useMe())
+  const change = (changes: object, replace = true) =>
+    navigate({ to: '/tickets', search: withTickets({ ...search, ...changes }), replace })
+  const close = () => change({ create: undefined })
+  if (isOff(list.error)) return <SwitchedOff title="tickets.title" about="tickets.off" />
+  return (
+    <Page
+      title={say('tickets.title')}
+      about={say('tickets.about')}
+      actions={
+        canWrite && <CreateButton label="tickets.create" open={() => change({ create: true }, false)} />
+      }
+    >
+      <TicketFilters search={search} change={change} />
+      <Paged list={list} empty="tickets.empty" count="tickets.count">
+        {items => <Rows items={items} />}
+      </Paged>
+      {search.create && canWrite && (
+        <CreateTicket
+          close={close}
+          made={({ id }) => void navigate({ to: '/tickets/$id', params: { id }, replace: true })}
+        />
+      )}
+    </Page>
+  )
+}
+
+export const TicketsPage = () => {
+  const { say } = useTexts()
+  if (!canReadSupport(useMe())) return <Page title={say('tickets.title')} about={say('error.forbidden')} />
+  return <Tickets />
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useAgents } from '../../../domain/support/lookups.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import type { AuditEntry } from './queries.ts'
+import type { AuditFilter } from './search.ts'
+
+type WordProps = {
+  label: string
+  placeholder: string
+  value: string | undefined
+  suggestions: string[]
+  choose: (value: string) => void
+}
+
+/** Asked for when it is written, not letter by letter: the log is searched by whole words. */
+const Word = ({ label, placeholder, value = '', suggestions, choose }: WordProps) => {
+  const list = useId()
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value]) // somebody went back, or followed a link
+  const done = () => text.trim() !== value && choose(text.trim())
+  return (
+    <>
+      <TextInput
+        label={label}
+        placeholder={placeholder}
+        list={list}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onBlur={done}
+        onKeyDown={({ key }) => key === 'Enter' && done()}
+      />
+      <datalist id={list}>
+        {suggestions.map(it => (
+          <option key={it} value={it} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type DayProps = { label: string; value: string | undefined; choose: (day: string) => void }
+
+const Day = ({ label, value = '', choose }: DayProps) => (
+  <TextInput type="date" label={label} value={value} onChange={event => choose(event.currentTarget.value)} />
+)
+
+/** Those of the team, and whoever else is seen to have done something: keys have accounts of their own. */
+const useActors = (entries: AuditEntry[], actor: string | undefined) => {
+  const { say } = useTexts()
+  const team = useAgents()
+  const names = new Map(actor === undefined ? [] : [[actor, actor]])
+  for (const { actor } of entries) names.set(actor.principalId, actor.name)
+  for (const { id, name, email } of team.data ?? []) names.set(id, name ?? email ?? id)
+  return [
+    { value: '', label: say('audit.actor.all') },
+    ...[...names].map(([value, label]) => ({ value, label })),
+  ]
+}
+
+type Props = { filter: AuditFilter; entries: AuditEntry[]; choose: (filter: AuditFilter) => void }
+
+export const AuditFilters = ({ filter, entries, choose }: Props) => {
+  const { say } = useTexts()
+  const actors = useActors(entries, filter.actor)
+  const seen = (words: string[]) => [...new Set(words)].sort()
+  const set = (name: keyof AuditFilter) => (value: string) =>
+    choose({ ...filter, [name]: value || undefined })
+  return (
+    <SimpleGrid
+      component="section"
+      cols={{ base: 2, sm: 3, lg: 6 }}
+      spacing="sm"
+      aria-label={say('audit.filter')}
+    >
+      <Word
+        label={say('audit.action')}
+        placeholder="webhook.updated"
+        value={filter.action}
+        suggestions={seen(entries.map(({ action }) => action))}
+        choose={set('action')}
+      />
+      <Word
+        label={say('audit.target')}
+        placeholder="webhook"
+        value={filter.target}
+        suggestions={seen(entries.map(({ target }) => target.kind))}
+        choose={set('target')}
+      />
+      <NativeSelect
+        label={say('audit.actor')}
+        data={actors}
+        value={filter.actor ?? ''}
+        onChange={event => set('actor')(event.currentTarget.value)}
+      />
+      <Day label={say('span.from')} value={filter.from} choose={set('from')} />
+      <Day label={say('span.to')} value={filter.to} choose={set('to')} />
+      <Button
+        variant="subtle"
+        className="filters-clear"
+        disabled={Object.keys(filter).length === 0}
+        onClick={() => choose({})}
+      >
+        {say('audit.filter.clear')}
+      </Button>
+    </SimpleGrid>
+  )
+}

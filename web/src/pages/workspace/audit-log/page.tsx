@@ -1,0 +1,99 @@
+import './audit.css'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { Paged } from '../../../components/lists/paged.tsx'
+import { Records } from '../../../components/lists/records.tsx'
+import { Page } from '../../../components/page.tsx'
+import { Time } from '../../../components/time.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { EntryDrawer } from './entry.tsx'
+import { AuditFilters } from './filters.tsx'
+import { type AuditEntry, exportUrl, useAudit } from './queries.ts'
+import type { AuditFilter } from './search.ts'
+
+const route = getRouteApi('/audit-log')
+
+const Exports = ({ filter }: { filter: AuditFilter }) => {
+  const { say } = useTexts()
+  return (
+    <Group gap="xs">
+      {(['csv', 'ndjson'] as const).map(format => (
+        <Button key={format} variant="default" component="a" href={exportUrl(format, filter)} download>
+          {say(`audit.export.${format}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+const Entries = ({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilter }) => {
+  const { say } = useTexts()
+  return (
+    <Records
+      label={say('audit.title')}
+      heading="audit.action"
+      items={entries}
+      link={({ id, name }) => (
+        <Anchor
+          inherit
+          renderRoot={props => (
+            <Link to="/audit-log" search={{ ...filter, entry: id }} resetScroll={false} {...props} />
+          )}
+        >
+          <bdi>{name}</bdi>
+        </Anchor>
+      )}
+      below={({ target }) => (
+        <Text size="xs" c="dimmed" className="breakable">
+          <bdi>{target.id.startsWith(target.kind) ? target.id : `${target.kind} ${target.id}`}</bdi>
+        </Text>
+      )}
+      columns={[
+        { heading: 'audit.actor', show: ({ actor }) => <bdi>{actor.name}</bdi> },
+        { heading: 'audit.at', show: ({ at }) => <Time moment={at} /> },
+        { heading: 'audit.address', show: ({ address }) => address && <bdi>{address}</bdi> },
+      ]}
+      actions={[]}
+    />
+  )
+}
+
+const Log = () => {
+  const { entry: id, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useAudit(filter)
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const open = entries.find(entry => entry.id === id)
+  return (
+    <>
+      <AuditFilters
+        filter={filter}
+        entries={entries}
+        choose={next => navigate({ search: next, replace: true })}
+      />
+      <Paged list={list} empty="audit.empty" count="audit.count">
+        {items => <Entries entries={items} filter={filter} />}
+      </Paged>
+      {open && (
+        <EntryDrawer
+          entry={open}
+          close={() => navigate({ search: filter, replace: true, resetScroll: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What admins did, the newest first. */
+export const AuditLogPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  const { entry: _, ...filter } = route.useSearch()
+  if (!canAdminister(me)) return <Page title={say('audit.title')} about={say('error.forbidden')} />
+  return (
+    <Page title={say('audit.title')} about={say('audit.about')} actions={<Exports filter={filter} />}>
+      <Log />
+    </Page>
+  )
+}

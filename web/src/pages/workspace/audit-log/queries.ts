@@ -1,0 +1,30 @@
+import type { components } from '@earshot/client'
+import { api } from '../../../api/client.ts'
+import { useLive } from '../../../api/live.ts'
+import { usePages } from '../../../api/paging.ts'
+import type { AuditFilter } from './search.ts'
+
+/** What was done is what it goes by. */
+export type AuditEntry = components['schemas']['AuditEntry'] & { name: string }
+
+/** The days of this browser, as moments. */
+const queryOf = ({ from, to, ...filter }: AuditFilter) => ({
+  ...filter,
+  ...(from && { dateFrom: new Date(`${from}T00:00`).toISOString() }),
+  ...(to && { dateTo: new Date(`${to}T23:59:59.999`).toISOString() }),
+})
+
+export const useAudit = (filter: AuditFilter) =>
+  usePages(
+    ['audit-log', filter],
+    async (paging, signal) => {
+      const query = { ...queryOf(filter), ...paging, limit: 50 }
+      const { data, meta } = await api.get('/api/v1/audit-log', { params: { query }, signal })
+      return { data: data.map((entry): AuditEntry => ({ ...entry, name: entry.action })), meta }
+    },
+    useLive('audit'),
+  )
+
+/** The session's cookie goes with a plain link. */
+export const exportUrl = (format: 'csv' | 'ndjson', filter: AuditFilter): string =>
+  `/api/v1/audit-log/export.${format}?${new URLSearchParams(queryOf(filter))}`

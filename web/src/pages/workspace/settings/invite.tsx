@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormEnd } from '../../../components/forms/form-end.tsx'
+import { Secret } from '../../../components/secret.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type InvitationInput, type LinkMade, useInvite } from './people-queries.ts'
+
+type Values = Required<InvitationInput>
+
+/** The link to hand over, or that it was mailed. */
+export const Handover = ({ title, url, close }: LinkMade & { title: string; close: () => void }) => {
+  const { say } = useTexts()
+  return (
+    <Dialog title={title} close={close} isFirm={url !== null}>
+      {url === null ? (
+        <Stack>
+          <Alert color="green" role="status">
+            {say('people.mailed')}
+          </Alert>
+          <Group justify="flex-end">
+            <Button onClick={close} data-autofocus>
+              {say('dialog.done')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Secret value={url} done={close} />
+      )}
+    </Dialog>
+  )
+}
+
+const Form = ({ made, cancel }: { made: (link: LinkMade) => void; cancel: () => void }) => {
+  const { say } = useTexts()
+  const invite = useInvite()
+  const form = useForm<Values>({ initialValues: { email: '', name: '', role: 'member' } })
+  const showErrors = useFieldErrors(form)
+  const send = form.onSubmit(({ name, ...values }) =>
+    invite.mutate({ ...values, ...(name && { name }) }, { onSuccess: made, onError: showErrors }),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          type="email"
+          label={say('people.email')}
+          dir="ltr"
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+        <Radio.Group label={say('people.role')} {...form.getInputProps('role')}>
+          <Stack gap="xs" mt={4}>
+            {(['member', 'admin'] as const).map(role => (
+              <Radio
+                key={role}
+                value={role}
+                label={say(`user.role.${role}`)}
+                description={say(`keys.role.${role}.about`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <FormEnd change={invite} label={say('people.invite.send')} cancel={cancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks whom, and says that it was mailed or gives the link. */
+export const Invite = ({ close }: { close: () => void }) => {
+  const { say } = useTexts()
+  const [made, setMade] = useState<LinkMade>()
+  if (made) return <Handover title={say('people.invited')} {...made} close={close} />
+  return (
+    <Dialog title={say('people.invite')} close={close}>
+      <Form made={setMade} cancel={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Group, Skeleton, Stack, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { canAdminister, useMe } from '../../../api/session.ts'
+import { CreateButton } from '../../../components/create-button.tsx'
+import { Page } from '../../../components/page.tsx'
+import { ErrorNote } from '../../../components/states.tsx'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { Invite } from './invite.tsx'
+import { People } from './people.tsx'
+import { useSettings } from './queries.ts'
+import { VisitorSecretCard } from './visitor-secret.tsx'
+import { WorkspaceForm } from './workspace.tsx'
+
+const route = getRouteApi('/settings')
+
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
+
+const Section = ({ title, action, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={id}>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  )
+}
+
+const Workspace = () => {
+  const settings = useSettings()
+  if (settings.isPending) return <Skeleton h={280} />
+  if (!settings.data) return <ErrorNote error={settings.error} />
+  return <WorkspaceForm settings={settings.data} />
+}
+
+const Sections = () => {
+  const { say } = useTexts()
+  const { create } = route.useSearch()
+  const navigate = route.useNavigate()
+  const invite = () => navigate({ search: { create: true }, resetScroll: false })
+  return (
+    <>
+      <Section title={say('settings.workspace')}>
+        <Workspace />
+      </Section>
+      <Section title={say('people.title')} action={<CreateButton label="people.invite" open={invite} />}>
+        <People />
+      </Section>
+      <Section title={say('visitorSecret.title')}>
+        <VisitorSecretCard />
+      </Section>
+      {create && <Invite close={() => navigate({ search: {}, replace: true, resetScroll: false })} />}
+    </>
+  )
+}
+
+export const SettingsPage = () => {
+  const { say } = useTexts()
+  const me = useMe()
+  if (!canAdminister(me)) return <Page title={say('settings.title')} about={say('error.forbidden')} />
+  return (
+    <Page title={say('settings.title')} about={say('settings.about')}>
+      <Sections />
+    </Page>
+  )
+}

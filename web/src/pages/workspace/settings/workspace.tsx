@@ -1,0 +1,118 @@
+import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
+import { fieldErrorsOf, useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { ErrorNote } from '../../../components/states.tsx'
+import type { Language } from '../../../texts/languages.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import { type Settings, type SettingsPatch, useChangeSettings } from './queries.ts'
+
+/** Nothing in place of a number keeps the log for ever. */
+type Values = Pick<Settings, 'name' | 'locale' | 'features' | 'portal'> & {
+  retention: { auditLogDays: number | '' }
+}
+
+const valuesOf = ({ name, locale, features, portal, retention }: Settings): Values => ({
+  name,
+  locale,
+  features,
+  portal,
+  retention: { auditLogDays: retention.auditLogDays ?? '' },
+})
+
+const bodyOf = ({ retention, ...values }: Values) => ({
+  ...values,
+  retention: { auditLogDays: retention.auditLogDays === '' ? null : retention.auditLogDays },
+})
+
+/** Only what was changed: somebody else may have changed the rest. */
+const changesOf = (before: Values, after: Values): SettingsPatch => {
+  const was: Record<string, unknown> = bodyOf(before)
+  const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name])
+  return Object.fromEntries(Object.entries(bodyOf(after)).filter(isOther))
+}
+
+const languageOf = (language: Language, tag: string): string => {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag) ?? ''
+  } catch {
+    return '' // no language tag, or not yet
+  }
+}
+
+const switches = [
+  ['features.supportInbox', 'supportInbox'],
+  ['features.supportTickets', 'supportTickets'],
+  ['portal.signUp', 'signUp'],
+] as const
+
+/** Shows what others change, as long as nobody is changing it here. */
+const useSettingsForm = (settings: Settings) => {
+  const form = useForm<Values>({ initialValues: valuesOf(settings) })
+  const show = (saved: Settings) => {
+    form.setInitialValues(valuesOf(saved))
+    form.setValues(valuesOf(saved))
+  }
+  const follow = useEffectEvent((saved: Settings) => {
+    if (!form.isDirty()) show(saved)
+  })
+  useEffect(() => follow(settings), [settings])
+  return { form, show }
+}
+
+/** What the workspace is called and offers. */
+export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
+  const { say, language } = useTexts()
+  const change = useChangeSettings()
+  const { form, show } = useSettingsForm(settings)
+  const showErrors = useFieldErrors(form)
+  const save = form.onSubmit(values =>
+    change.mutate(changesOf(form.getInitialValues(), values), { onSuccess: show, onError: showErrors }),
+  )
+  const isDirty = form.isDirty()
+  return (
+    <Card withBorder component="form" onSubmit={save} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput label={say('list.name')} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={say('settings.locale')}
+            description={languageOf(language, form.values.locale) || say('settings.locale.about')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('locale')}
+          />
+          <NumberInput
+            label={say('settings.retention')}
+            description={say('settings.retention.about')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={1}
+            max={36_500}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps('retention.auditLogDays')}
+          />
+        </SimpleGrid>
+        {switches.map(([field, text]) => (
+          <Switch
+            key={field}
+            label={say(`settings.${text}`)}
+            description={say(`settings.${text}.about`)}
+            {...form.getInputProps(field, { type: 'checkbox' })}
+          />
+        ))}
+        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
+        <Group justify="flex-end">
+          <Text size="sm" c="dimmed" role="status">
+            {isDirty ? say('settings.unsaved') : change.isSuccess && say('settings.saved')}
+          </Text>
+          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
+            {say('dialog.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../api/client.ts'
+import { MeContext } from '../api/session.ts'
+import { Failed, Loading } from '../components/states.tsx'
+
+/** Shows the panel to whoever is signed in, once it is known who that is. */
+export const SignedIn = ({ children }: { children: ReactNode }) => {
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/me', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (me.data) return <MeContext value={me.data}>{children}</MeContext>
+  if (me.isPending) return <Loading />
+  return <Failed error={me.error} retry={() => me.refetch()} />
+}

@@ -1,8 +1,0 @@
-import { isOneOf } from '../one-of.ts'
-
-/** The parts of a webhook's page. */
-export const webhookTabs = ['deliveries', 'stats', 'replays', 'signature'] as const
-
-export type WebhookTab = (typeof webhookTabs)[number]
-
-export const isWebhookTab = isOneOf(webhookTabs)
