@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../services/support/src/harness.ts'
-import { startWorkers } from '../../services/support/src/timers/harness.ts'
+import { startWorkers } from '../../services/support/src/jobs/timers/harness.ts'
 
 // Workers are killed while what they wait for falls due: each timer tells of itself, and does so once.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
-import { pass } from '../../services/support/src/sla/harness.ts'
+import { pass } from '../../services/support/src/reactions/sla/harness.ts'
 import {
   assertFit,
   assertQuiet,

@@ -7,17 +7,17 @@ import {
   settingsMigrations,
 } from '@earshot/identity'
 import { defineService, orExplain, runStandalone, statusRoute } from '@earshot/service'
+import { postLookup } from './api/ticket-links/posts.ts'
+import { companyLookup } from './api/tickets/company.ts'
+import { routing, ticketRouting } from './jobs/routing/loop.ts'
+import { slaAlarms } from './jobs/sla/alarms.ts'
+import { dueLoop } from './jobs/timers/due.ts'
+import { pendingTickets } from './jobs/timers/pending.ts'
+import { snoozes } from './jobs/timers/snooze.ts'
+import { silences } from './jobs/workflows/silences.ts'
+import { conversationNames } from './reactions/sla/conversations.ts'
+import { ticketNames } from './reactions/sla/tickets.ts'
 import { supportRoutes } from './routes.ts'
-import { routing, ticketRouting } from './routing/loop.ts'
-import { conversationNames } from './sla/conversations.ts'
-import { ticketNames } from './sla/tickets.ts'
-import { slaAlarms } from './sla/timer.ts'
-import { postLookup } from './ticket-links/posts.ts'
-import { companyLookup } from './tickets/company.ts'
-import { dueLoop } from './timers/due.ts'
-import { pendingTickets } from './timers/pending.ts'
-import { snoozes } from './timers/snooze.ts'
-import { silences } from './workflows/timer.ts'
 
 /** The support service: conversations with visitors, tickets, and the teams that have them. */
 export const support = defineService({

@@ -1,18 +1,30 @@
+import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
-import { attributeRoutes } from './attributes/routes.ts'
-import { businessHoursRoutes } from './business-hours/routes.ts'
-import { conversationRoutes } from './conversations/routes.ts'
-import { type TicketDesk, whileOn } from './inbox.ts'
-import { macroRoutes } from './macros/routes.ts'
-import { messageRoutes } from './messages/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { conversationSlaRoutes, ticketSlaRoutes } from './sla/routes.ts'
-import { slaPolicyRoutes } from './sla-policies/routes.ts'
-import { teamRoutes } from './teams/routes.ts'
-import { ticketMessageRoutes } from './ticket-messages/routes.ts'
-import { ticketStatusRoutes } from './ticket-statuses/routes.ts'
-import { ticketRoutes } from './tickets/routes.ts'
-import { workflowRoutes } from './workflows/routes.ts'
+import { attributeRoutes } from './api/attributes/routes.ts'
+import { businessHoursRoutes } from './api/business-hours/routes.ts'
+import { conversationRoutes } from './api/conversations/routes.ts'
+import { macroRoutes } from './api/macros/routes.ts'
+import { messageRoutes } from './api/messages/routes.ts'
+import { reportRoutes } from './api/reports/routes.ts'
+import { conversationSlaRoutes, ticketSlaRoutes } from './api/sla/routes.ts'
+import { slaPolicyRoutes } from './api/sla-policies/routes.ts'
+import { teamRoutes } from './api/teams/routes.ts'
+import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
+import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
+import { ticketRoutes } from './api/tickets/routes.ts'
+import { workflowRoutes } from './api/workflows/routes.ts'
+import type { TicketDesk } from './shared/inbox.ts'
+
+/** Routes that answer only while a feature is on. */
+const whileOn = (desk: TicketDesk, feature: keyof Features, routes: Route[]): Route[] =>
+  routes.map(route => ({
+    ...route,
+    errors: [...(route.errors ?? []), 'FEATURE_DISABLED'],
+    admit: async caller => {
+      await route.admit?.(caller)
+      await desk.workspace.assertFeature(feature)
+    },
+  }))
 
 /** Everything that the service answers below `/api/v1`. */
 export const supportRoutes = (desk: TicketDesk): Route[] => [

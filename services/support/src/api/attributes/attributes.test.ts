@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
+
+test('a definition is made, read, changed and deleted', async () => {
+  await using support = await startSupport()
+  const { api } = support
+  const plan = await support.create('/attribute-definitions', {
+    key: 'plan',
+    type: 'select',
+    options: ['free', 'team', 'free'],
+  })
+  assert.deepEqual(plan, {
+    id: plan.id,
+    key: 'plan',
+    name: 'plan',
+    description: '',
+    type: 'select',
+    options: ['free', 'team'],
+    createdAt: plan.createdAt,
+    updatedAt: plan.updatedAt,
+  })
+  const path = `/attribute-definitions/${plan.id}`
+  assert.deepEqual((await api.get(path)).data, plan)
+  const changed = await api.patch(path, { name: 'Plan', options: ['team', 'enterprise'] })
+  assert.deepEqual([changed.data.name, changed.data.options], ['Plan', ['team', 'enterprise']])
+  assert.deepEqual((await api.patch(path, { name: 'Plan' })).data, changed.data)
+  assert.equal((await api.post('/attribute-definitions', { key: 'plan', type: 'text' })).status, 409)
+  await support.create('/attribute-definitions', { key: 'age', type: 'number' })
+  const keys = (await api.get('/attribute-definitions')).data.map(({ key }: { key: string }) => key)
+  assert.deepEqual(keys, ['age', 'plan'])
+  const [first] = (await api.get('/attribute-definitions?limit=1')).data
+  assert.equal(first.key, 'age')
+  assert.equal((await api.delete(path)).status, 204)
+  assert.equal((await api.get(path)).status, 404)
+  const actions = (await support.events()).map(({ data }) => (data.entry as { action: string }).action)
+  assert.deepEqual(actions, [
+    'attribute_definition.created',
+    'attribute_definition.updated',
+    'attribute_definition.created',
+    'attribute_definition.deleted',
+  ])
+})
+
+test('what is wrong with a definition is named, and only admins make them', async () => {
+  await using support = await startSupport()
+  const wrong: [object, string[]][] = [
+    [{}, ['key', 'type']],
+    [{ key: 'Plan', type: 'text' }, ['key']],
+    [{ key: '1st', type: 'text' }, ['key']],
+    [{ key: 'x'.repeat(51), type: 'text' }, ['key']],
+    [{ key: 'plan', type: 'list' }, ['type']],
+    [{ key: 'plan', type: 'select' }, ['options']],
+    [{ key: 'plan', type: 'text', options: ['a'] }, ['options']],
+    [{ key: 'plan', type: 'select', options: [''] }, ['options.0']],
+  ]
+  for (const [body, paths] of wrong)
+    assert.deepEqual(
+      pathsOf(await support.api.post('/attribute-definitions', body)),
+      paths,
+      JSON.stringify(body),
+    )
+  const text = await support.create('/attribute-definitions', { key: 'city', type: 'text' })
+  const path = `/attribute-definitions/${text.id}`
+  assert.deepEqual(pathsOf(await support.api.patch(path, { options: ['a'] })), ['options'])
+  const mo = support.as(member)
+  assert.equal((await mo.get(path)).status, 200)
+  assert.equal((await mo.patch(path, { name: 'x' })).error?.code, 'INSUFFICIENT_SCOPE')
+  assert.equal((await support.api.get(`/attribute-definitions/${nowhere.attribute}`)).status, 404)
+})
+
+test('a value has the type of its definition, or is refused by its key', async () => {
+  await using support = await startSupport()
+  const types = { text: 'text', number: 'number', boolean: 'boolean', date: 'date' }
+  for (const [key, type] of Object.entries(types))
+    await support.create('/attribute-definitions', { key, type })
+  await support.create('/attribute-definitions', { key: 'pick', type: 'select', options: ['a', 'b'] })
+  const { id } = await support.begin()
+  const put = (values: object) => support.api.put(`/conversations/${id}/attributes`, values)
+  const good = { text: 'Zürich', number: -1.5, boolean: false, date: '2026-02-28', pick: 'b' }
+  const answer = await put(good)
+  assert.deepEqual(answer.data.attributes, good)
+  assert.equal((answer.body as { meta?: object }).meta, undefined, 'nothing of it was ignored')
+  const wrong: [object, string[]][] = [
+    [{ text: 1 }, ['text']],
+    [{ text: 'x'.repeat(1001) }, ['text']],
+    [{ text: 'a\0b' }, ['text']],
+    [{ number: '1' }, ['number']],
+    [{ boolean: 'true' }, ['boolean']],
+    [{ date: '2026-02-30' }, ['date']],
+    [{ date: '2026-02-28T00:00:00Z' }, ['date']],
+    [{ pick: 'c' }, ['pick']],
+    [{ colour: 'red', text: 'x' }, ['colour']],
+    [{ text: ['x'] }, ['text']],
+    [{ text: { a: 1 } }, ['text']],
+    [{ toString: 'x', number: 'x' }, ['toString', 'number']],
+  ]
+  for (const [values, paths] of wrong)
+    assert.deepEqual(pathsOf(await put(values)), paths, JSON.stringify(values))
+  assert.deepEqual((await support.conversation(id)).attributes, good, 'and then none of them is set')
+  const { text: _, ...rest } = good
+  assert.deepEqual((await put({ text: null, number: 0 })).data.attributes, { ...rest, number: 0 })
+})
+
+test('whose word an attribute is comes with it', async () => {
+  await using support = await startSupport()
+  await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
+  const { id } = await support.begin()
+  await support.told()
+  const path = `/conversations/${id}/attributes`
+  await support.api.put(path, { plan: 'a' })
+  await support.api.put(`${path}?source=assistant`, { plan: 'b' })
+  await support.api.put(`${path}?source=customer`, { plan: 'c' })
+  assert.deepEqual(
+    (await support.told()).map(({ data }) => data.source),
+    ['teammate', 'assistant', 'customer'],
+  )
+  assert.deepEqual(pathsOf(await support.api.put(`${path}?source=workflow`, { plan: 'd' })), ['source'])
+})
+
+test('a deleted definition takes its values along and leaves the others', async () => {
+  await using support = await startSupport()
+  const plan = await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
+  await support.create('/attribute-definitions', { key: 'city', type: 'text' })
+  const [one, two] = [await support.begin(), await support.begin()]
+  await support.api.put(`/conversations/${one.id}/attributes`, { plan: 'team', city: 'Bern' })
+  await support.api.put(`/conversations/${two.id}/attributes`, { city: 'Basel' })
+  await support.told()
+  assert.equal((await support.api.delete(`/attribute-definitions/${plan.id}`)).status, 204)
+  assert.deepEqual((await support.conversation(one.id)).attributes, { city: 'Bern' })
+  const events = await support.told()
+  assert.deepEqual(
+    events.map(({ data }) => [data.conversationId, data.key, data.value, data.previousValue]),
+    [[one.id, 'plan', null, 'team']],
+  )
+})

@@ -1,0 +1,85 @@
+import { type Caller, fail, failFields, type Id, newId } from '@earshot/contracts'
+import { type Db, type Pool, sql, tx } from '@earshot/db'
+import { auditOf } from '@earshot/events'
+import { isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { changeAll } from '../../changes/conversations/changing-all.ts'
+import type { AttributeDefinition, AttributeInput, AttributePatch } from '../../records/attributes/model.ts'
+import * as repo from '../../records/attributes/repo.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+
+type AttributeId = { id: Id<'attribute'> }
+
+export const getDefinition = async (db: Db, id: Id<'attribute'>): Promise<AttributeDefinition> =>
+  (await repo.findDefinition(db, id)) ?? fail('NOT_FOUND')
+
+const pages = pagesBy('attribute-definitions', (definition: AttributeDefinition) => definition.key)
+
+export const listDefinitions = (db: Db, request: PageRequest): Promise<Page<AttributeDefinition>> =>
+  pages(request, page => repo.listDefinitions(db, page))
+
+const told = ({ key, name, description, type, options }: AttributeDefinition) => ({
+  key,
+  name,
+  description,
+  type,
+  options,
+})
+const audited = auditOf('attribute_definition', told)
+
+export const createDefinition = (
+  pool: Pool,
+  caller: Caller,
+  { name, ...input }: AttributeInput,
+): Promise<AttributeDefinition> =>
+  tx(pool, async db => {
+    const options = [...new Set(input.options)]
+    const definition =
+      (await repo.insertDefinition(db, {
+        ...input,
+        options,
+        name: name ?? input.key,
+        id: newId('attribute'),
+      })) ?? fail('CONFLICT', 'An attribute has this key already.')
+    await audited.created(db, caller, definition)
+    return definition
+  })
+
+/** Options that go are not taken from conversations that have them; they cannot be given any more. */
+export const changeDefinition = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: AttributePatch & AttributeId,
+): Promise<AttributeDefinition> =>
+  tx(pool, async db => {
+    const before = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
+    if (patch.options && before.type !== 'select')
+      failFields({ path: 'options', code: 'invalid', message: 'go with the type select only' })
+    const wanted = patched(before, { ...patch, options: patch.options && [...new Set(patch.options)] })
+    if (isSame(before, wanted)) return before
+    const after = await repo.updateDefinition(db, wanted)
+    await audited.updated(db, caller, before, after)
+    return after
+  })
+
+/** Conversations lose what they have of it, and each tells so. */
+export const deleteDefinition = async (
+  pool: Pool,
+  caller: Caller,
+  inbox: Inbox,
+  { id }: AttributeId,
+): Promise<void> => {
+  const inSilence = !(await inbox.workspace.features()).supportInbox
+  return tx(pool, async db => {
+    const definition = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
+    await changeAll(db, caller, {
+      inSilence,
+      having: sql`c.attributes ? ${definition.key}`,
+      becomes: row => {
+        const { [definition.key]: _, ...attributes } = row.attributes
+        return { after: { ...row, attributes } }
+      },
+    })
+    await repo.removeDefinition(db, id)
+    await audited.deleted(db, caller, definition)
+  })
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nowhere, pathsOf, reader, startSupport, testAdmin } from '../../harness.ts'
+
+const ada = testAdmin.principalId
+const message = { content: 'The export stops at 99 percent.' }
+
+test('a conversation has every field that is promised', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin({ subject: ' Export ', channel: 'web', priority: 'low' })
+  assert.deepEqual(conversation, {
+    id: conversation.id,
+    status: 'open',
+    channel: 'web',
+    priority: 'low',
+    subject: 'Export',
+    visitorPrincipalId: conversation.visitorPrincipalId,
+    visitorName: conversation.visitorName,
+    visitorEmail: conversation.visitorEmail,
+    assignedAgentPrincipalId: null,
+    assignedTeamId: null,
+    snoozedUntil: null,
+    waitingSince: conversation.createdAt,
+    attributes: {},
+    tags: [],
+    csat: null,
+    assistantState: null,
+    previousConversationId: null,
+    unread: true,
+    lastMessageAt: conversation.createdAt,
+    resolvedAt: null,
+    createdAt: conversation.createdAt,
+    updatedAt: conversation.createdAt,
+  })
+  assert.match(conversation.visitorEmail, /^visitor-\d+@example\.com$/)
+  assert.deepEqual(await support.conversation(conversation.id), conversation)
+})
+
+test('the same address is the same visitor, somebody known may be named, and the anonymous have no address', async () => {
+  await using support = await startSupport()
+  const visitor = { email: 'grace@example.com', name: 'Grace' }
+  const first = await support.begin({ visitor })
+  const second = await support.begin({ visitor })
+  const third = await support.begin({ visitor: { principalId: first.visitorPrincipalId } })
+  assert.equal(new Set([first, second, third].map(it => it.visitorPrincipalId)).size, 1)
+  assert.equal(third.visitorEmail, 'grace@example.com')
+  const anonymous = [
+    await support.begin({ visitor: { anonymous: true } }),
+    await support.begin({ visitor: { anonymous: true } }),
+  ]
+  assert.deepEqual(
+    anonymous.map(({ visitorName, visitorEmail }) => [visitorName, visitorEmail]),
+    [
+      [null, null],
+      [null, null],
+    ],
+  )
+  assert.notEqual(anonymous[0].visitorPrincipalId, anonymous[1].visitorPrincipalId)
+})
+
+test('a placeholder address of somebody is in no reply and in no event', async () => {
+  await using support = await startSupport()
+  const email = 'visitor-7@anon.earshot'
+  const conversation = await support.begin({ visitor: { email, name: email } })
+  await support.on(conversation, 'messages', { content: 'x', senderType: 'visitor' })
+  const messages = await support.api.get(`/conversations/${conversation.id}/messages`)
+  const list = await support.api.get('/conversations')
+  const all = JSON.stringify([conversation, messages.body, list.body, await support.events()])
+  assert.doesNotMatch(all, /@anon/)
+})
+
+test('what is wrong with a new conversation is named', async () => {
+  await using support = await startSupport()
+  const visitor = { anonymous: true }
+  const wrong: [object, string[]][] = [
+    [{}, ['visitor', 'message']],
+    [{ visitor: {}, message }, ['visitor']],
+    [{ visitor: { anonymous: true, email: 'a@b.example' }, message }, ['visitor']],
+    [{ visitor: { anonymous: false }, message }, ['visitor.anonymous']],
+    [{ visitor: { email: 'nobody' }, message }, ['visitor.email']],
+    [{ visitor: { principalId: nowhere.principal }, message }, ['visitor.principalId']],
+    [{ visitor: { principalId: 'nobody' }, message }, ['visitor.principalId']],
+    [{ visitor, message: {} }, ['message.content']],
+    [{ visitor, message: { content: ' \n ' } }, ['message.content']],
+    [{ visitor, message: { content: 'x'.repeat(4001) } }, ['message.content']],
+    [{ visitor, message: { content: 'a\0b' } }, ['message.content']],
+    [{ visitor, message, channel: 'pigeon' }, ['channel']],
+    [{ visitor, message, priority: 'huge' }, ['priority']],
+    [{ visitor, message, subject: '' }, ['subject']],
+    [{ visitor, message, assignedTeamId: nowhere.team }, ['assignedTeamId']],
+    [{ visitor, message, assignedTeamId: 'team' }, ['assignedTeamId']],
+  ]
+  for (const [body, paths] of wrong) {
+    const answer = await support.api.post('/conversations', body)
+    assert.equal(answer.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(answer), paths, JSON.stringify(body))
+  }
+  assert.deepEqual(await support.events(), [])
+})
+
+test('a conversation that is not there is 404 to every request about it', async () => {
+  await using support = await startSupport()
+  for (const id of [nowhere.conversation, 'conversation', nowhere.message])
+    for (const path of ['', '/messages'])
+      assert.equal((await support.api.get(`/conversations/${id}${path}`)).status, 404, id + path)
+  const bodies: Record<string, object> = {
+    status: { status: 'closed' },
+    assign: { assigneePrincipalId: null },
+    priority: { priority: 'low' },
+    read: {},
+    csat: { rating: 5 },
+    tags: { tags: ['a'] },
+    messages: message,
+    reply: message,
+    note: message,
+    handoff: { reason: 'safety' },
+    'resolve-by-assistant': { outcome: 'resolved_assumed' },
+  }
+  for (const [path, body] of Object.entries(bodies))
+    assert.equal(
+      (await support.api.post(`/conversations/${nowhere.conversation}/${path}`, body)).status,
+      404,
+      path,
+    )
+})
+
+test('a key that only reads changes nothing', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  const api = support.as(reader)
+  assert.equal((await api.get(`/conversations/${id}`)).status, 200)
+  for (const answer of [
+    await api.post('/conversations', { visitor: { anonymous: true }, message }),
+    await api.post(`/conversations/${id}/reply`, message),
+    await api.patch(`/conversations/${id}`, { priority: 'low' }),
+  ])
+    assert.equal(answer.error?.code, 'INSUFFICIENT_SCOPE')
+})
+
+test('a change is made only to what the client has seen, if it says so', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  const etag = (await support.api.get(`/conversations/${id}`)).headers.get('etag') ?? ''
+  const patch = (priority: string) =>
+    support.api.patch(`/conversations/${id}`, { priority }, { 'if-match': etag })
+  assert.equal((await patch('low')).status, 200)
+  assert.equal((await patch('high')).status, 412)
+})
+
+test('a conversation that is begun twice with one Idempotency-Key is one', async () => {
+  await using support = await startSupport()
+  const begin = () =>
+    support.api.post('/conversations', { visitor: { anonymous: true }, message }, { 'idempotency-key': 'k' })
+  const [first, again] = [await begin(), await begin()]
+  assert.deepEqual(again.body, first.body)
+  assert.equal((await support.api.get('/conversations')).data.length, 1)
+})
+
+test('many that are begun at once, each with an Idempotency-Key, all begin', async () => {
+  await using support = await startSupport()
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      support.api.post(
+        '/conversations',
+        { visitor: { email: `visitor-${index % 6}@example.com` }, message },
+        { 'idempotency-key': `key-${index}` },
+      ),
+    ),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+  assert.equal(new Set(answers.map(({ data }) => data.visitorPrincipalId)).size, 6)
+})
+
+test('who has not read what is told to the team and to the visitor apart', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  const unread = async () => (await support.conversation(conversation.id)).unread
+  assert.equal(await unread(), true)
+  assert.equal((await support.on(conversation, 'read')).unread, false)
+  await support.on(conversation, 'messages', { content: 'Still?', senderType: 'visitor' })
+  assert.equal(await unread(), true)
+  await support.on(conversation, 'reply', { content: 'Yes' })
+  assert.equal(await unread(), false, 'whoever answers has read')
+  await support.on(conversation, 'read', { asPrincipalId: conversation.visitorPrincipalId })
+  const stranger = await support.api.post(`/conversations/${conversation.id}/read`, { asPrincipalId: ada })
+  assert.deepEqual(pathsOf(stranger), ['asPrincipalId'])
+})
+
+test('reading leaves updatedAt alone, and changes move it', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  assert.equal((await support.on(conversation, 'read')).updatedAt, conversation.updatedAt)
+  const same = await support.on(conversation, 'priority', { priority: 'none' })
+  assert.equal(same.updatedAt, conversation.updatedAt)
+  const changed = await support.on(conversation, 'priority', { priority: 'low' })
+  assert.ok(changed.updatedAt > conversation.updatedAt)
+})
+
+test('tags are in lower case, each once, in order, and at most fifty', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  assert.deepEqual(
+    (await support.on(conversation, 'tags', { tags: ['Export', ' billing ', 'EXPORT'] })).tags,
+    ['billing', 'export'],
+  )
+  const taken = await support.api.delete(`/conversations/${conversation.id}/tags?tags=EXPORT,never`)
+  assert.deepEqual(taken.data.tags, ['billing'])
+  const many = Array.from({ length: 50 }, (_, index) => `tag ${index}`)
+  const tooMany = await support.api.post(`/conversations/${conversation.id}/tags`, { tags: many })
+  assert.deepEqual(pathsOf(tooMany), ['tags'])
+  for (const tag of ['a,b', '', 'x'.repeat(51)]) {
+    const answer = await support.api.post(`/conversations/${conversation.id}/tags`, { tags: [tag] })
+    assert.deepEqual(pathsOf(answer), ['tags.0'], tag)
+  }
+  assert.deepEqual(pathsOf(await support.api.delete(`/conversations/${conversation.id}/tags`)), ['tags'])
+})
+
+test('a rating stays as it was given, and so does its comment', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  const rated = await support.on(conversation, 'csat', { rating: 5 })
+  assert.deepEqual(rated.csat, { rating: 5, comment: null, submittedAt: rated.csat.submittedAt })
+  const explained = await support.on(conversation, 'csat', { comment: ' Quick. ' })
+  assert.deepEqual(explained.csat, { ...rated.csat, comment: 'Quick.' })
+  for (const body of [{ rating: 4 }, { comment: 'Slow.' }, { rating: 4, comment: 'Quick.' }]) {
+    const answer = await support.api.post(`/conversations/${conversation.id}/csat`, body)
+    assert.equal(answer.error?.code, 'CONFLICT', JSON.stringify(body))
+  }
+  assert.deepEqual((await support.conversation(conversation.id)).csat, explained.csat)
+  for (const rating of [0, 6, 1.5, '5', null]) {
+    const answer = await support.api.post(`/conversations/${conversation.id}/csat`, { rating })
+    assert.deepEqual(pathsOf(answer), ['rating'])
+  }
+})
+
+test('ten ratings at once are one rating', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  await support.told()
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map(rating =>
+      support.api.post(`/conversations/${conversation.id}/csat`, { rating }),
+    ),
+  )
+  const { csat } = await support.conversation(conversation.id)
+  assert.equal(answers.filter(({ status }) => status === 200).length, 2, 'the first, and who said the same')
+  assert.deepEqual(
+    (await support.told()).map(({ type, data }) => [type, data.rating]),
+    [['conversation.csat_submitted', csat.rating]],
+  )
+})
+
+test('the visitor waits until a person answers or it is closed, and no longer', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  const since = async () => (await support.conversation(conversation.id)).waitingSince
+  assert.equal(await since(), conversation.createdAt)
+  await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })
+  await support.on(conversation, 'messages', { content: 'I am a robot', senderType: 'assistant' })
+  await support.on(conversation, 'reply', { content: 'We are closed', automated: true })
+  await support.on(conversation, 'note', { content: 'Hm' })
+  assert.equal(await since(), conversation.createdAt)
+  await support.on(conversation, 'reply', { content: 'Here I am' })
+  assert.equal(await since(), null)
+  const again = await support.on(conversation, 'messages', { content: 'Thanks', senderType: 'visitor' })
+  assert.equal(await since(), again.createdAt)
+  await support.on(conversation, 'status', { status: 'closed' })
+  assert.equal(await since(), null)
+})

@@ -1,0 +1,32 @@
+import { type Caller, fail, failFields } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { changeConversation } from '../../changes/conversations/changing.ts'
+import type { Conversation, CsatInput } from '../../records/conversations/model.ts'
+import type { ConversationId, ConversationRow } from '../../records/conversations/row.ts'
+
+const rated = (row: ConversationRow, rating: number | undefined, now: string): ConversationRow => {
+  if (row.csatRating === null)
+    return rating === undefined
+      ? failFields({ path: 'rating', code: 'required', message: 'is needed before a comment' })
+      : { ...row, csatRating: rating, csatSubmittedAt: now }
+  if (rating !== undefined && rating !== row.csatRating)
+    fail('CONFLICT', 'The conversation has its rating already.')
+  return row
+}
+
+const explained = (row: ConversationRow, comment: string | undefined): ConversationRow => {
+  if (comment === undefined || comment === row.csatComment) return row
+  if (row.csatComment !== null) fail('CONFLICT', 'The rating has its comment already.')
+  return { ...row, csatComment: comment }
+}
+
+/** The visitor's word on how it went: a rating once, and a comment once. Saying the same again changes nothing. */
+export const rate = (
+  pool: Pool,
+  caller: Caller,
+  { id, rating, comment }: ConversationId & CsatInput,
+): Promise<Conversation> =>
+  changeConversation(pool, caller, {
+    id,
+    becomes: ({ row, now }) => ({ after: explained(rated(row, rating, now), comment) }),
+  })

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql, tx } from '@earshot/db'
+import { eventually } from '@earshot/testing'
+import { besideDatabase, member, type Support, startSupport, testAdmin } from '../../harness.ts'
+
+/** Holds the conversation's lock until so many requests wait for it, then lets them go one after the other. */
+const whileHeld = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
+  await using beside = besideDatabase(support)
+  const waiting = () =>
+    support.database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  let answers: Promise<T>[] = []
+  await tx(beside.pool, async db => {
+    await db.query(sql`select 1 from conversations where id = ${id} for update`)
+    for (const [index, request] of requests.entries()) {
+      answers = [...answers, request()]
+      await eventually(async () => (await waiting()).length > index)
+    }
+  })
+  return Promise.all(answers)
+}
+
+test('of two agents who move a conversation at once one wins, and the other hears of it', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  await support.on({ id }, 'status', { status: 'snoozed' })
+  await support.told()
+  const path = `/conversations/${id}/status`
+  const [first, second] = await whileHeld(support, id, [
+    () => support.api.post(path, { status: 'closed' }),
+    () => support.as(member).post(path, { status: 'open' }),
+  ])
+  assert.equal(first?.status, 200)
+  assert.deepEqual([second?.status, second?.error.code], [409, 'CONFLICT'])
+  assert.equal((await support.conversation(id)).status, 'closed')
+  assert.deepEqual(await support.types(), ['conversation.status_changed'])
+})
+
+test('two agents who want the same of it at once both get it, and one event tells', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  await support.told()
+  const close = () => support.api.post(`/conversations/${id}/status`, { status: 'closed' })
+  const answers = await whileHeld(support, id, [close, close])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.deepEqual(await support.types(), ['conversation.status_changed'])
+})
+
+test('two agents who take a conversation at once do not both have it', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  await support.told()
+  const take = (assigneePrincipalId: string) => () =>
+    support.api.post(`/conversations/${id}/assign`, { assigneePrincipalId })
+  const [first, second] = await whileHeld(support, id, [
+    take(testAdmin.principalId),
+    take(member.principalId),
+  ])
+  assert.equal(first?.status, 200)
+  assert.deepEqual([second?.status, second?.error.code], [409, 'CONFLICT'])
+  assert.equal((await support.conversation(id)).assignedAgentPrincipalId, testAdmin.principalId)
+  assert.deepEqual(await support.types(), ['conversation.assigned'])
+})
+
+test('a visitor who writes while it is being closed opens it again, and is not lost', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  await support.told()
+  const [closed, written] = await whileHeld(support, id, [
+    () => support.api.post(`/conversations/${id}/status`, { status: 'closed' }),
+    () => support.api.post(`/conversations/${id}/messages`, { content: 'Wait!', senderType: 'visitor' }),
+  ])
+  assert.deepEqual([closed?.status, written?.status], [200, 201])
+  assert.equal((await support.conversation(id)).status, 'open')
+  assert.deepEqual(await support.types(), [
+    'conversation.status_changed',
+    'message.created',
+    'conversation.status_changed',
+  ])
+})
+
+test('whoever moves it how often at once, each event leaves the state that the one before it reached', async () => {
+  await using support = await startSupport()
+  const { id } = await support.begin()
+  await support.told()
+  const statuses = ['open', 'snoozed', 'closed']
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      support.api.post(`/conversations/${id}/status`, { status: statuses[index % 3] }),
+    ),
+  )
+  let before = 'open'
+  for (const { data } of await support.told()) {
+    assert.equal(data.previousStatus, before)
+    assert.notEqual(data.newStatus, before)
+    before = data.newStatus
+  }
+  assert.equal((await support.conversation(id)).status, before)
+})

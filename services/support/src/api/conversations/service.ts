@@ -1,0 +1,97 @@
+import { type Caller, fail, failFields, type Id, namesNothing, type Principal } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { begin } from '../../changes/conversations/begin.ts'
+import { lockVisible } from '../../changes/conversations/changing.ts'
+import type { Conversation, ConversationInput } from '../../records/conversations/model.ts'
+import { findConversation, updateConversations } from '../../records/conversations/repo.ts'
+import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
+import { shareTeam } from '../../records/teams/repo.ts'
+import { principalOf, viewOf } from '../../shared/access.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+
+export const getConversation = async (
+  db: Db,
+  caller: Caller,
+  { id }: ConversationId,
+): Promise<Conversation> => {
+  const view = viewOf(caller)
+  return toConversation((await findConversation(db, id, view)) ?? fail('NOT_FOUND'), view)
+}
+
+/** Before any transaction: the gateway is asked about people, and makes those that nobody knows. */
+const visitorOf = async (
+  pool: Pool,
+  caller: Caller,
+  { people }: Inbox,
+  { principalId, email, name, anonymous }: ConversationInput['visitor'],
+): Promise<Principal> => {
+  if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
+  if (anonymous) return people.identify(caller, { anonymous })
+  const known = principalId && (await people.find(pool, principalId))
+  return known || failFields(namesNothing('visitor.principalId'))
+}
+
+const isOneself = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
+  principalId === caller.principalId || (email !== undefined && email.toLowerCase() === caller.email)
+
+/** A visitor asks for themselves, and leaves it to the team how soon and by whom they are answered. */
+const requireOwn = (
+  caller: Caller,
+  { visitor, priority, assignedTeamId }: Omit<ConversationInput, 'message'>,
+): void => {
+  const forTeam = (path: string) => ({ path, code: 'forbidden', message: 'is for the team only' })
+  if (!isOneself(caller, visitor))
+    failFields({ path: 'visitor', code: 'invalid', message: 'must be yourself' })
+  if (priority !== 'none') failFields(forTeam('priority'))
+  if (assignedTeamId !== null) failFields(forTeam('assignedTeamId'))
+}
+
+export const createConversation = async (
+  pool: Pool,
+  caller: Caller,
+  inbox: Inbox,
+  { visitor: given, message, ...input }: ConversationInput,
+): Promise<Conversation> => {
+  const view = viewOf(caller)
+  if (view !== 'team') requireOwn(caller, { visitor: given, ...input })
+  const visitor = await visitorOf(
+    pool,
+    caller,
+    inbox,
+    view === 'team' ? given : { principalId: principalOf(caller) ?? fail('FORBIDDEN') },
+  )
+  const writer = principalOf(caller)
+  const author = {
+    senderType: 'visitor' as const,
+    principalId: visitor.id,
+    postedBy: writer === visitor.id ? null : writer,
+    automated: false,
+    isPerson: true,
+  }
+  const conversation = { ...input, visitorPrincipalId: visitor.id, previousConversationId: null }
+  return tx(pool, async db => {
+    if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
+      failFields(namesNothing('assignedTeamId'))
+    const { row } = await begin(db, caller, { conversation, author, message })
+    return toConversation(row, view)
+  })
+}
+
+type Reading = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
+
+/** Notes that the caller's side, or the visitor, has read all there is. Nobody is told: nothing about it changed. */
+export const markRead = (pool: Pool, caller: Caller, { id, asPrincipalId }: Reading): Promise<Conversation> =>
+  tx(pool, async db => {
+    const view = viewOf(caller)
+    const { row, now } = await lockVisible(db, id, view)
+    if (asPrincipalId !== undefined && asPrincipalId !== row.visitorPrincipalId)
+      failFields({
+        path: 'asPrincipalId',
+        code: 'invalid',
+        message: 'must be the visitor of the conversation',
+      })
+    const byVisitor = view !== 'team' || asPrincipalId !== undefined
+    const after = byVisitor ? { ...row, visitorReadAt: now } : { ...row, teamReadAt: now }
+    await updateConversations(db, [after])
+    return toConversation(after, view)
+  })

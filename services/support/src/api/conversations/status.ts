@@ -1,0 +1,24 @@
+import { type Caller, failFields } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { changeConversation } from '../../changes/conversations/changing.ts'
+import { moved } from '../../changes/conversations/status.ts'
+import type { Conversation, StatusInput } from '../../records/conversations/model.ts'
+import { type ConversationId, stateOf } from '../../records/conversations/row.ts'
+import { decide, type Trigger } from '../../records/conversations/state.ts'
+
+/** Opens, snoozes or closes a conversation, unless somebody else moves it at the same moment. */
+export const setStatus = (
+  pool: Pool,
+  caller: Caller,
+  { id, status, snoozedUntil = null }: ConversationId & StatusInput,
+): Promise<Conversation> =>
+  changeConversation(pool, caller, {
+    id,
+    compare: stateOf,
+    becomes: ({ row, now }) => {
+      if (snoozedUntil !== null && snoozedUntil <= now)
+        failFields({ path: 'snoozedUntil', code: 'invalid', message: 'must be in the future' })
+      const asked: Trigger = { kind: 'set', to: status, snoozedUntil, by: 'agent' }
+      return moved(row, decide(stateOf(row), asked, now))
+    },
+  })

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
+
+test('a macro is made, read, changed and deleted, and the audit log has it', async () => {
+  await using support = await startSupport()
+  const { api } = support
+  const macro = await support.create('/macros', { name: ' Ask ', content: 'Which browser?\n' })
+  assert.deepEqual(macro, {
+    id: macro.id,
+    name: 'Ask',
+    content: 'Which browser?\n',
+    createdAt: macro.createdAt,
+    updatedAt: macro.updatedAt,
+  })
+  const path = `/macros/${macro.id}`
+  assert.deepEqual((await api.get(path)).data, macro)
+  const changed = await api.patch(path, { content: 'Which?' })
+  assert.equal(changed.data.content, 'Which?')
+  assert.deepEqual((await api.patch(path, { content: 'Which?' })).data, changed.data)
+  await support.create('/macros', { name: 'Bye', content: 'x' })
+  const names = (await api.get('/macros')).data.map(({ name }: { name: string }) => name)
+  assert.deepEqual(names, ['Ask', 'Bye'])
+  assert.equal((await api.post('/macros', { name: 'ASK', content: 'x' })).error?.code, 'CONFLICT')
+  assert.equal((await api.patch(path, { name: 'bye' })).error?.code, 'CONFLICT')
+  assert.equal((await api.delete(path)).status, 204)
+  assert.equal((await api.delete(path)).status, 404)
+  const actions = (await support.events()).map(({ data }) => (data.entry as { action: string }).action)
+  assert.deepEqual(actions, ['macro.created', 'macro.updated', 'macro.created', 'macro.deleted'])
+})
+
+test('agents read macros, admins make them, and what is wrong is named', async () => {
+  await using support = await startSupport()
+  const mo = support.as(member)
+  assert.equal((await mo.get('/macros')).status, 200)
+  assert.equal((await mo.post('/macros', { name: 'a', content: 'b' })).error?.code, 'INSUFFICIENT_SCOPE')
+  assert.deepEqual(pathsOf(await support.api.post('/macros', {})), ['name', 'content'])
+  assert.deepEqual(pathsOf(await support.api.post('/macros', { name: 'a', content: '' })), ['content'])
+  assert.equal((await support.api.get(`/macros/${nowhere.macro}`)).status, 404)
+})

@@ -1,0 +1,67 @@
+import { type Caller, fail, type Id, permits } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { emit } from '@earshot/events'
+import { lockConversation } from '../../records/conversations/repo.ts'
+import { conversationRef } from '../../records/conversations/row.ts'
+import type { Message, MessagePatch } from '../../records/messages/model.ts'
+import { findMessage, lockMessage, markMessageDeleted, updateContent } from '../../records/messages/repo.ts'
+import { type MessageRow, messageInEvent, toMessage } from '../../records/messages/row.ts'
+import { principalOf, shows, type View, viewOf } from '../../shared/access.ts'
+
+type MessageId = { id: Id<'message'> }
+
+export const getMessage = async (db: Db, caller: Caller, { id }: MessageId): Promise<Message> => {
+  const view = viewOf(caller)
+  return toMessage((await findMessage(db, id, view)) ?? fail('NOT_FOUND'), view)
+}
+
+/** Whoever it is by, and the credential that wrote it for them. */
+const isAuthor = (
+  caller: Caller,
+  { authorPrincipalId, postedByPrincipalId, senderType }: MessageRow,
+): boolean => {
+  const own = principalOf(caller)
+  return senderType !== 'system' && own !== null && [authorPrincipalId, postedByPrincipalId].includes(own)
+}
+
+/** Locks a message and its conversation, the conversation first as everywhere. */
+const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
+  const { conversationId } = (await findMessage(db, id, view)) ?? fail('NOT_FOUND')
+  const { row: conversation } = (await lockConversation(db, conversationId)) ?? fail('NOT_FOUND')
+  const message = (await lockMessage(db, id)) ?? fail('NOT_FOUND')
+  if (!shows(view, conversation)) fail('NOT_FOUND')
+  return { message, conversation: conversationRef(conversation) }
+}
+
+/** Only who wrote it changes what it says. Of notes nobody hears. */
+export const editMessage = (
+  pool: Pool,
+  caller: Caller,
+  { id, content }: MessageId & MessagePatch,
+): Promise<Message> =>
+  tx(pool, async db => {
+    const view = viewOf(caller)
+    const { message: before, conversation } = await lockBoth(db, { id }, view)
+    if (!isAuthor(caller, before)) fail('FORBIDDEN', 'Only its author may edit a message.')
+    if (content === undefined || content === before.content) return toMessage(before, view)
+    const { editedAt } = await updateContent(db, id, content)
+    const after = { ...before, content, editedAt }
+    if (!before.isInternal)
+      await emit(db, caller, 'message.updated', {
+        message: { ...messageInEvent(after), updatedAt: editedAt },
+        conversation,
+      })
+    return toMessage(after, view)
+  })
+
+/** Who wrote it takes it back, or an admin takes it away. Of notes nobody hears. */
+export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Promise<void> =>
+  tx(pool, async db => {
+    const { message, conversation } = await lockBoth(db, { id }, viewOf(caller))
+    const mayDelete =
+      isAuthor(caller, message) || (permits(caller, 'admin') && message.senderType !== 'system')
+    if (!mayDelete) fail('FORBIDDEN', 'Only its author or an admin may delete a message.')
+    await markMessageDeleted(db, id)
+    if (!message.isInternal)
+      await emit(db, caller, 'message.deleted', { message: messageInEvent(message), conversation })
+  })

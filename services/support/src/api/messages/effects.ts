@@ -1,0 +1,57 @@
+import type { AssignMethod } from '../../records/conversations/change.ts'
+import type { ConversationRow } from '../../records/conversations/row.ts'
+import type { Trigger } from '../../records/conversations/state.ts'
+import type { Author } from '../../records/messages/author.ts'
+
+/** What a public message means for the status; the assistant's and automated ones mean nothing. */
+export const triggerOf = ({ senderType, automated }: Author): Trigger | undefined => {
+  if (senderType === 'visitor') return { kind: 'visitor_message' }
+  return automated ? undefined : { kind: 'agent_message' }
+}
+
+/** A visitor who writes again was not helped after all. */
+const unresolved = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
+  state === 'resolved_confirmed' || state === 'resolved_assumed' ? 'active' : state
+
+const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
+  ...row,
+  lastMessageAt: now,
+  lastVisitorMessageAt: now,
+  visitorReadAt: now,
+  waitingSince: row.waitingSince ?? now,
+  assistantState: unresolved(row.assistantState),
+})
+
+const fromMachine = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
+  ...row,
+  lastMessageAt: now,
+  lastTeamMessageAt: now,
+  assistantState: senderType === 'assistant' && row.status !== 'closed' ? 'active' : row.assistantState,
+})
+
+/** Whoever answers what is nobody's has it from then on. */
+const fromAgent = (
+  row: ConversationRow,
+  { principalId, isPerson }: Author,
+  now: string,
+): { after: ConversationRow; method: AssignMethod } => ({
+  after: {
+    ...row,
+    lastMessageAt: now,
+    lastTeamMessageAt: now,
+    teamReadAt: now,
+    waitingSince: null,
+    assignedAgentPrincipalId: row.assignedAgentPrincipalId ?? (isPerson ? principalId : null),
+  },
+  method: 'reply',
+})
+
+/** What a public message makes of its conversation, besides the status. */
+export const afterMessage = (
+  row: ConversationRow,
+  author: Author,
+  now: string,
+): { after: ConversationRow; method?: AssignMethod } => {
+  if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
+  return author.automated ? { after: fromMachine(row, author, now) } : fromAgent(row, author, now)
+}

@@ -1,0 +1,116 @@
+import { type Caller, fail, type Id, newId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { begin } from '../../changes/conversations/begin.ts'
+import { record } from '../../changes/conversations/record.ts'
+import { moved } from '../../changes/conversations/status.ts'
+import {
+  findConversation,
+  followUpOf,
+  lockConversation,
+  updateConversations,
+} from '../../records/conversations/repo.ts'
+import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
+import { decide } from '../../records/conversations/state.ts'
+import { type Author, authorOf } from '../../records/messages/author.ts'
+import type { Message, MessageInput, NewMessage, NoteInput } from '../../records/messages/model.ts'
+import { insertMessage, type NewMessageRow } from '../../records/messages/repo.ts'
+import { type MessageRow, toMessage } from '../../records/messages/row.ts'
+import { viewOf } from '../../shared/access.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+import { requireTeam } from '../../shared/people/team.ts'
+import { afterMessage, triggerOf } from './effects.ts'
+
+const newRow = (
+  conversationId: Id<'conversation'>,
+  author: Author,
+  it: NewMessage & { isInternal: boolean; mentionedPrincipalIds: Id<'principal'>[]; createdAt: string },
+): NewMessageRow => ({
+  ...it,
+  id: newId('message'),
+  conversationId,
+  senderType: author.senderType,
+  authorPrincipalId: author.principalId,
+  postedByPrincipalId: author.postedBy,
+  automated: author.automated,
+})
+
+type Posting = ConversationId & { author: Author; message: NewMessage }
+
+/** Writes a public message, with whatever it moves: the status, who waits for whom, whose conversation it is. */
+const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
+  const { id, author, message } = posting
+  const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
+  const trigger = triggerOf(author)
+  const decision = trigger ? decide(stateOf(before), trigger, now) : ({ kind: 'stay' } as const)
+  if (decision.kind === 'begin_anew') return goOn(db, caller, before, posting)
+  const row = await insertMessage(
+    db,
+    newRow(id, author, { ...message, isInternal: false, mentionedPrincipalIds: [], createdAt: now }),
+  )
+  const { after: standing, ...why } = moved(before, decision)
+  const { after, method } = afterMessage({ ...standing, updatedAt: now }, author, now)
+  await updateConversations(db, [after])
+  await record(db, caller, [{ before, after, message: row, ...why, ...(method && { method }) }])
+  return row
+}
+
+/** The lock of the old conversation sees to it that only one goes on with it. */
+const goOn = async (
+  db: Db,
+  caller: Caller,
+  previous: ConversationRow,
+  posting: Posting,
+): Promise<MessageRow> => {
+  const followUp = await followUpOf(db, previous.id)
+  if (followUp) return post(db, caller, { ...posting, id: followUp.id })
+  const { channel, subject, visitorPrincipalId, assignedTeamId } = previous
+  const begun = await begin(db, caller, {
+    ...posting,
+    conversation: {
+      channel,
+      subject,
+      visitorPrincipalId,
+      assignedTeamId,
+      priority: 'none',
+      previousConversationId: previous.id,
+    },
+  })
+  return begun.message
+}
+
+const seenBy = async (pool: Pool, caller: Caller, id: Id<'conversation'>): Promise<ConversationRow> =>
+  (await findConversation(pool, id, viewOf(caller))) ?? fail('NOT_FOUND')
+
+export const postMessage = async (
+  pool: Pool,
+  caller: Caller,
+  inbox: Inbox,
+  { id, content, attachments, ...asked }: ConversationId & MessageInput,
+): Promise<Message> => {
+  const { visitorPrincipalId } = await seenBy(pool, caller, id)
+  const author = await authorOf(pool, caller, inbox, { ...asked, visitorPrincipalId })
+  const row = await tx(pool, db => post(db, caller, { id, author, message: { content, attachments } }))
+  return toMessage(row, viewOf(caller))
+}
+
+/** Writes a note to the team. It moves nothing, and no visitor ever sees it. */
+export const addNote = async (
+  pool: Pool,
+  caller: Caller,
+  inbox: Inbox,
+  { id, asPrincipalId, mentionedPrincipalIds, ...message }: ConversationId & NoteInput,
+): Promise<Message> => {
+  const { visitorPrincipalId } = await seenBy(pool, caller, id)
+  const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
+  const author = await authorOf(pool, caller, inbox, asked)
+  const named = mentionedPrincipalIds.map((id, index) => ({ path: `mentionedPrincipalIds.${index}`, id }))
+  await requireTeam(pool, inbox.people, named)
+  return tx(pool, async db => {
+    const { row, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
+    const mentioned = [...new Set(mentionedPrincipalIds)]
+    const note = { ...message, isInternal: true, mentionedPrincipalIds: mentioned, createdAt: now }
+    const written = await insertMessage(db, newRow(id, author, note))
+    await record(db, caller, [{ before: row, after: row, message: written }])
+    return toMessage(written, 'team')
+  })
+}

@@ -1,0 +1,92 @@
+import {
+  type Caller,
+  type FieldError,
+  fail,
+  failFields,
+  type Id,
+  namesNothing,
+  newId,
+} from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { auditOf } from '@earshot/events'
+import { cursorOf, isSame, orTaken, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import { z } from 'zod'
+import type { SlaPolicy, SlaPolicyInput, SlaPolicyPatch } from '../../records/sla-policies/model.ts'
+import * as repo from '../../records/sla-policies/repo.ts'
+
+type PolicyId = { id: Id<'sla_policy'> }
+
+export const getPolicy = async (db: Db, id: Id<'sla_policy'>): Promise<SlaPolicy> =>
+  (await repo.findPolicy(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('sla-policies', z.tuple([z.int(), z.string()]))
+
+export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<SlaPolicy>> => {
+  const keys = cursors.decode(cursor)
+  const after = keys && { order: keys[0], id: keys[1] }
+  const rows = await repo.listPolicies(db, { after, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.order, row.id]))
+}
+
+/** What it names must be there, and stay until it is written. */
+const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
+  const errors: FieldError[] = []
+  if (match.teamId !== null && !(await repo.shareTeam(db, match.teamId)))
+    errors.push(namesNothing('match.teamId'))
+  if (businessHoursId !== null && !(await repo.shareHours(db, businessHoursId)))
+    errors.push(namesNothing('businessHoursId'))
+  if (errors.length > 0) failFields(...errors)
+}
+
+const told = ({ name, match, targets, warningSeconds, businessHoursId, isDefault, order }: SlaPolicy) => ({
+  name,
+  match,
+  targets,
+  warningSeconds,
+  businessHoursId,
+  isDefault,
+  order,
+})
+const audited = auditOf('sla_policy', told)
+
+export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput): Promise<SlaPolicy> =>
+  tx(pool, async db => {
+    await repo.lockPolicies(db)
+    const order = input.order ?? (await repo.lastOrder(db)) + 1
+    const wanted = { ...input, order, id: newId('sla_policy') }
+    await check(db, wanted)
+    if (wanted.isDefault) await repo.undefault(db, wanted.id)
+    const policy =
+      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy has this name already.')
+    await audited.created(db, caller, policy)
+    return policy
+  })
+
+/** Clocks that run keep what they were promised: a change is for those that start after it. */
+export const changePolicy = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: SlaPolicyPatch & PolicyId,
+): Promise<SlaPolicy> =>
+  tx(pool, async db => {
+    await repo.lockPolicies(db)
+    const before = await getPolicy(db, id)
+    const wanted = patched(before, patch)
+    if (isSame(before, wanted)) return before
+    await check(db, wanted)
+    if (wanted.isDefault) await repo.undefault(db, id)
+    const after = await orTaken(repo.updatePolicy(db, wanted))
+    await audited.updated(db, caller, before, after)
+    return after
+  })
+
+/** Its clocks end: what nobody promises any more can be neither kept nor broken. */
+export const deletePolicy = (pool: Pool, caller: Caller, { id }: PolicyId): Promise<void> =>
+  tx(pool, async db => {
+    await repo.lockPolicies(db)
+    const policy = await getPolicy(db, id)
+    await repo.endClocksOf(db, id)
+    await repo.unapply(db, id)
+    await repo.removePolicy(db, id)
+    await audited.deleted(db, caller, policy)
+  })

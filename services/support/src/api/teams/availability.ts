@@ -1,0 +1,35 @@
+import { type Caller, fail, type Id, permits } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { routingChannel } from '../../reactions/routing/wake.ts'
+import { findAvailability, saveAvailability } from '../../records/teams/member-repo.ts'
+import type { Availability } from '../../records/teams/model.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+import { findOfTeam } from '../../shared/people/team.ts'
+
+type PrincipalId = { principalId: Id<'principal'> }
+
+/** Who never said otherwise is available. */
+export const getAvailability = async (
+  pool: Pool,
+  { people }: Inbox,
+  { principalId }: PrincipalId,
+): Promise<Availability> => {
+  await findOfTeam(pool, people, principalId)
+  const known = await findAvailability(pool, principalId)
+  return known ?? { principalId, availability: 'available', updatedAt: null }
+}
+
+/** Everybody says it of themselves; of others, an admin does. */
+export const setAvailability = async (
+  pool: Pool,
+  caller: Caller,
+  { people }: Inbox,
+  { principalId, availability }: PrincipalId & Pick<Availability, 'availability'>,
+): Promise<Availability> => {
+  if (caller.principalId !== principalId && !permits(caller, 'admin'))
+    fail('INSUFFICIENT_SCOPE', 'Saying it of others needs the scope admin.')
+  await findOfTeam(pool, people, principalId)
+  const saved = await saveAvailability(pool, { principalId, availability })
+  if (availability === 'available') pool.signal(routingChannel)
+  return saved
+}

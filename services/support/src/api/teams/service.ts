@@ -1,0 +1,76 @@
+import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
+import { type Db, type Pool, sql, tx } from '@earshot/db'
+import { audit, auditOf } from '@earshot/events'
+import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
+import { changeAll } from '../../changes/conversations/changing-all.ts'
+import { changeAllTickets } from '../../changes/tickets/changing.ts'
+import { routingChannel } from '../../reactions/routing/wake.ts'
+import { insertMembers } from '../../records/teams/member-repo.ts'
+import type { Team, TeamInput, TeamPatch } from '../../records/teams/model.ts'
+import * as repo from '../../records/teams/repo.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+import { requireTeam } from '../../shared/people/team.ts'
+
+type TeamId = { id: Id<'team'> }
+
+export const getTeam = async (db: Db, id: Id<'team'>): Promise<Team> =>
+  (await repo.findTeam(db, id)) ?? fail('NOT_FOUND')
+
+const pages = pagesBy('teams', (team: Team) => nameKey(team.name))
+
+export const listTeams = (db: Db, request: PageRequest): Promise<Page<Team>> =>
+  pages(request, page => repo.listTeams(db, page))
+
+const told = ({ name, method, capacity }: repo.TeamValues) => ({ name, method, capacity })
+const audited = auditOf('team', told)
+
+const isTaken = 'A team has this name already.'
+
+export const createTeam = async (
+  pool: Pool,
+  caller: Caller,
+  { people }: Inbox,
+  { memberPrincipalIds, ...input }: TeamInput,
+): Promise<Team> => {
+  const named = memberPrincipalIds.map((id, index) => ({ path: `memberPrincipalIds.${index}`, id }))
+  await requireTeam(pool, people, named)
+  return tx(pool, async db => {
+    const values = { ...input, id: newId('team') }
+    const { id } = (await repo.insertTeam(db, values)) ?? fail('CONFLICT', isTaken)
+    await insertMembers(db, id, memberPrincipalIds)
+    const after = { ...told(values), memberPrincipalIds }
+    await audit(db, caller, { action: 'team.created', target: { kind: 'team', id }, before: null, after })
+    return getTeam(db, id)
+  })
+}
+
+export const changeTeam = (pool: Pool, caller: Caller, { id, ...patch }: TeamPatch & TeamId): Promise<Team> =>
+  tx(pool, async db => {
+    const before = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
+    const after = patched(before, patch)
+    if (isSame(before, after)) return before
+    const team = await orTaken(repo.updateTeam(db, after))
+    await audited.updated(db, caller, before, after)
+    db.signal(routingChannel)
+    return team
+  })
+
+/** Its conversations and tickets are the team's no longer, and each tells so. */
+export const deleteTeam = async (pool: Pool, caller: Caller, inbox: Inbox, { id }: TeamId): Promise<void> => {
+  const { supportInbox, supportTickets } = await inbox.workspace.features()
+  return tx(pool, async db => {
+    const team = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
+    await changeAll(db, caller, {
+      inSilence: !supportInbox,
+      having: sql`c.assigned_team_id = ${id}`,
+      becomes: row => ({ after: { ...row, assignedTeamId: null }, method: 'manual' }),
+    })
+    await changeAllTickets(db, caller, {
+      inSilence: !supportTickets,
+      having: sql`t.assigned_team_id = ${id}`,
+      becomes: row => ({ ...row, assignedTeamId: null }),
+    })
+    await orInUse(repo.removeTeam(db, id))
+    await audited.deleted(db, caller, team)
+  })
+}

@@ -1,0 +1,17 @@
+import { id } from '@earshot/contracts'
+import type { InternalClient } from '@earshot/http'
+import { z } from 'zod'
+import type { PostLookup } from '../../shared/inbox.ts'
+
+const PostRef = z.object({ id: id('post') })
+
+/** Asks the feedback service, which owns the posts. */
+export const postLookup =
+  (feedback: InternalClient): PostLookup =>
+  async ids => {
+    const answer = (await feedback.get(`/posts?ids=${ids.join(',')}`)) ?? []
+    return z
+      .array(PostRef)
+      .parse(answer)
+      .map(post => post.id)
+  }

@@ -1,0 +1,70 @@
+import { id } from '@earshot/contracts'
+import { type Route, route } from '@earshot/http'
+import { z } from 'zod'
+import {
+  TicketMessage,
+  TicketMessageQuery,
+  TicketNoteInput,
+  TicketReplyInput,
+} from '../../records/ticket-messages/model.ts'
+import type { TicketDesk } from '../../shared/inbox.ts'
+import { getTicketMessage, listTicketMessages } from './list.ts'
+import { addTicketNote, replyToTicket } from './post.ts'
+
+const params = z.object({ id: id('ticket') })
+const location = ({ ticketId, id }: { ticketId: string; id: string }) =>
+  `/api/v1/tickets/${ticketId}/messages/${id}`
+
+export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
+  route({
+    method: 'get',
+    path: '/tickets/:id/messages',
+    summary: 'List the messages of a ticket',
+    permission: 'read:support',
+    params,
+    query: TicketMessageQuery,
+    reply: { status: 200, list: TicketMessage },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params, query, page }) => listTicketMessages(pool, { ...params, query, page }),
+  }),
+  route({
+    method: 'get',
+    path: '/tickets/:id/messages/:messageId',
+    summary: 'Get a message of a ticket',
+    operationId: 'getTicketMessage',
+    permission: 'read:support',
+    params: z.object({ id: id('ticket'), messageId: id('message') }),
+    reply: { status: 200, body: TicketMessage },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getTicketMessage(pool, params),
+  }),
+  route({
+    method: 'post',
+    path: '/tickets/:id/reply',
+    summary: 'Write a public message into a ticket',
+    description:
+      'As an agent, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one for 14 days; later it is kept, and the ticket stays closed.',
+    operationId: 'replyToTicket',
+    permission: 'write:support',
+    params,
+    body: TicketReplyInput,
+    reply: { status: 201, body: TicketMessage },
+    location,
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, desk, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/tickets/:id/note',
+    summary: 'Write a note to the team into a ticket',
+    description: 'No requester ever sees it. Its event is private: a webhook lists it by name.',
+    operationId: 'addTicketNote',
+    permission: 'write:support',
+    params,
+    body: TicketNoteInput,
+    reply: { status: 201, body: TicketMessage },
+    location,
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, desk, { ...params, ...body }),
+  }),
+]

@@ -1,0 +1,98 @@
+import { type Caller, fail, type Id, newId, storable } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { auditOf } from '@earshot/events'
+import {
+  cursorOf,
+  isSame,
+  orInUse,
+  orTaken,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
+import { z } from 'zod'
+import type {
+  TicketStatus,
+  TicketStatusInput,
+  TicketStatusPatch,
+} from '../../records/ticket-statuses/model.ts'
+import * as repo from '../../records/ticket-statuses/repo.ts'
+
+type StatusId = { id: Id<'ticket_status'> }
+
+export const getTicketStatus = async (db: Db, { id }: StatusId): Promise<TicketStatus> =>
+  (await repo.findTicketStatus(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('ticket-statuses', z.tuple([z.int32(), storable]))
+
+export const listTicketStatuses = async (
+  db: Db,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TicketStatus>> => {
+  const keys = cursors.decode(cursor)
+  const after = keys && { position: keys[0], id: keys[1] }
+  const rows = await repo.listTicketStatuses(db, { after, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
+}
+
+const told = ({ name, category, stage, isDefault, position }: TicketStatus) => ({
+  name,
+  category,
+  stage,
+  isDefault,
+  position,
+})
+const audited = auditOf('ticket_status', told)
+
+export const createTicketStatus = (
+  pool: Pool,
+  caller: Caller,
+  input: TicketStatusInput,
+): Promise<TicketStatus> =>
+  tx(pool, async db => {
+    await repo.lockTicketStatuses(db)
+    const position = input.position ?? (await repo.lastPosition(db)) + 1
+    const wanted = { ...input, position, id: newId('ticket_status') }
+    if (wanted.isDefault) await repo.undefault(db, wanted)
+    const status =
+      (await repo.insertTicketStatus(db, wanted)) ?? fail('CONFLICT', 'A status has this name already.')
+    await audited.created(db, caller, status)
+    return status
+  })
+
+/** Tickets are counted and timed by the category of their status: it cannot change under them. */
+const checkCategory = async (db: Db, before: TicketStatus, after: TicketStatus): Promise<void> => {
+  if (before.isDefault && (!after.isDefault || after.category !== before.category))
+    fail('CONFLICT', 'Make another status the default of the category instead.')
+  if (after.category !== before.category && (await repo.isUsed(db, before.id)))
+    fail('IN_USE', 'Tickets have this status. Move them first.')
+}
+
+export const changeTicketStatus = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: TicketStatusPatch & StatusId,
+): Promise<TicketStatus> =>
+  tx(pool, async db => {
+    await repo.lockTicketStatuses(db)
+    const before = (await repo.lockTicketStatus(db, id)) ?? fail('NOT_FOUND')
+    const wanted = patched(before, patch)
+    if (isSame(before, wanted)) return before
+    await checkCategory(db, before, wanted)
+    if (wanted.isDefault) await repo.undefault(db, wanted)
+    const after = await orTaken(repo.updateTicketStatus(db, wanted))
+    await audited.updated(db, caller, before, after)
+    return after
+  })
+
+export const deleteTicketStatus = (pool: Pool, caller: Caller, { id }: StatusId): Promise<void> =>
+  tx(pool, async db => {
+    await repo.lockTicketStatuses(db)
+    const status = (await repo.lockTicketStatus(db, id)) ?? fail('NOT_FOUND')
+    if (status.isDefault) fail('CONFLICT', 'Make another status the default of the category first.')
+    if (await repo.isUsed(db, id)) fail('IN_USE', 'Tickets have this status. Move them first.')
+    await repo.moveDeletedTickets(db, status)
+    await orInUse(repo.removeTicketStatus(db, id))
+    await audited.deleted(db, caller, status)
+  })

@@ -1,0 +1,14 @@
+import { id } from '@earshot/contracts'
+import type { InternalClient } from '@earshot/http'
+import { z } from 'zod'
+import type { CompanyLookup } from '../../shared/inbox.ts'
+
+const Membership = z.object({ companyId: id('company').nullable() })
+
+/** Asks the gateway, which knows who belongs where. */
+export const companyLookup =
+  (gateway: InternalClient): CompanyLookup =>
+  async person => {
+    const answer = await gateway.get(`/principals/${person}/company`)
+    return answer === undefined ? null : Membership.parse(answer).companyId
+  }

@@ -1,0 +1,85 @@
+import { type Caller, failFields, type Id, namesNothing } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { patched } from '@earshot/http'
+import { changeTicket } from '../../changes/tickets/changing.ts'
+import type { ExternalInput, Ticket, TicketPatch } from '../../records/tickets/model.ts'
+import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
+import type { TicketDesk } from '../../shared/inbox.ts'
+
+type Requester = Pick<TicketRow, 'requesterPrincipalId' | 'requesterName' | 'requesterEmail' | 'companyId'>
+
+const nobody: Requester = {
+  requesterPrincipalId: null,
+  requesterName: null,
+  requesterEmail: null,
+  companyId: null,
+}
+
+/** Before any lock: the gateway is asked about people. */
+const requesterNamed = async (
+  pool: Pool,
+  { people, companyOf }: TicketDesk,
+  id: Id<'principal'> | null,
+): Promise<Requester> => {
+  if (id === null) return nobody
+  const person = (await people.find(pool, id)) ?? failFields(namesNothing('requesterPrincipalId'))
+  return {
+    requesterPrincipalId: id,
+    requesterName: person.name,
+    requesterEmail: person.email,
+    companyId: person.kind === 'user' ? await companyOf(id) : null,
+  }
+}
+
+/** Whoever asks from now on waits from now on, unless somebody did already; the same person changes nothing. */
+const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow => {
+  if (requester.requesterPrincipalId === row.requesterPrincipalId) return row
+  const isAwaited = requester.requesterPrincipalId !== null && row.status !== 'closed'
+  const waitingSince = row.requesterPrincipalId === null ? now : row.waitingSince
+  return { ...row, ...requester, waitingSince: isAwaited ? waitingSince : null }
+}
+
+/** Changes title, description, priority or who asks. No event tells of these. */
+export const changeTicketDetails = async (
+  pool: Pool,
+  caller: Caller,
+  desk: TicketDesk,
+  { id, requesterPrincipalId, ...patch }: TicketId & TicketPatch,
+): Promise<Ticket> => {
+  const requester =
+    requesterPrincipalId === undefined ? undefined : await requesterNamed(pool, desk, requesterPrincipalId)
+  return changeTicket(pool, caller, {
+    id,
+    becomes: ({ row, now }) => {
+      const after = patched(row, patch)
+      return { after: requester ? askedBy(after, requester, now) : after }
+    },
+  })
+}
+
+const isSameIssue = (row: TicketRow, it: ExternalInput): boolean =>
+  row.integrationType === it.integrationType && row.externalDisplayId === it.externalDisplayId
+
+/** Whether the tracker tells anything new: of another issue, of another status, or of another turn of the same. */
+const isNews = (row: TicketRow, it: ExternalInput): boolean =>
+  !isSameIssue(row, it) ||
+  row.externalStatus !== it.externalStatus ||
+  (it.transition !== null && it.transition !== row.externalTransition)
+
+/** Notes what a tracker tells about the issue that stands for a ticket. The ticket itself does not move. */
+export const setExternal = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...external }: TicketId & ExternalInput,
+): Promise<Ticket> =>
+  changeTicket(pool, caller, {
+    id,
+    becomes: ({ row }) => {
+      const { transition, ...issue } = external
+      const isExternal = isNews(row, external)
+      return {
+        after: { ...row, ...issue, externalTransition: isExternal ? transition : row.externalTransition },
+        isExternal,
+      }
+    },
+  })

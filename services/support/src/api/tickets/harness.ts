@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Id, newId } from '@earshot/contracts'
+import type { TestResponse } from '@earshot/testing'
+import { type Support, startSupport } from '../../harness.ts'
+
+type Data = TestResponse['data']
+
+/** Stands in for the feedback service: it knows these posts. */
+const fakeFeedback = async (posts: Id<'post'>[]) => {
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
+    const data = posts.filter(id => asked.includes(id)).map(id => ({ id, title: 'Dark mode' }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise(closed => server.close(closed))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
+
+/** The statuses that a new workspace has, by their names. */
+export const seeded = {
+  New: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta0',
+  'In progress': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta1',
+  'Waiting for requester': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta2',
+  'On hold': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta3',
+  Resolved: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta4',
+}
+
+export const nowhereTicket = 'ticket_01jn0where0n0where0n0where'
+
+export type Desk = Support & {
+  /** A post that the feedback service knows. */
+  post: Id<'post'>
+  /** Makes a ticket of a requester with an address of their own. */
+  open: (body?: Record<string, unknown>) => Promise<Data>
+  /** Sends to a path below a ticket, and gives the data; throws for what is refused. */
+  onTicket: (ticket: { id: string }, path: string, body?: object) => Promise<Data>
+  ticket: (ticket: { id: string }) => Promise<Data>
+  /** The requester answers. */
+  requesterReplies: (ticket: { id: string }, content?: string) => Promise<Data>
+  feedbackGoesAway: () => Promise<void>
+}
+
+let count = 0
+
+/** The service with what tickets need beside it. */
+export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}): Promise<Desk> => {
+  const post = newId('post')
+  const feedback = await fakeFeedback([post])
+  const support = await startSupport({ ...options, urls: { feedback: feedback.url } })
+  const onTicket: Desk['onTicket'] = async ({ id }, path, body = {}) => {
+    const answer = await support.as().post(`/tickets/${id}/${path}`, body)
+    if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
+    return answer.data
+  }
+  const ticket: Desk['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data
+  let isAway = false
+  return {
+    ...support,
+    get api() {
+      return support.as()
+    },
+    post,
+    open: body =>
+      support.create('/tickets', {
+        title: 'Export stops at 99 percent',
+        requester: { email: `requester-${++count}@example.com`, name: `Requester ${count}` },
+        ...body,
+      }),
+    onTicket,
+    ticket,
+    requesterReplies: async (it, content = 'Still there.') =>
+      onTicket(it, 'reply', { content, asPrincipalId: (await ticket(it)).requesterPrincipalId }),
+    feedbackGoesAway: async () => {
+      isAway = true
+      await feedback.close()
+    },
+    [Symbol.asyncDispose]: async () => {
+      await support[Symbol.asyncDispose]()
+      if (!isAway) await feedback.close()
+    },
+  }
+}

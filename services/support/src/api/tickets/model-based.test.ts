@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { testAdmin } from '../../harness.ts'
+import { seeded, startDesk } from './harness.ts'
+
+// Tickets against a small reference model: whatever agents, the requester, the tracker and the clock do in whatever
+// order, every answer, every event and the ticket at the end are as the model has them.
+
+type Category = 'open' | 'pending' | 'closed'
+type Model = {
+  statusId: string
+  pendingUntil: string | null
+  /** Closed longer ago than a reply opens. */
+  isOld: boolean
+  reopened: number
+  waits: boolean
+  agent: string | null
+  priority: string
+  external: string | null
+  transition: string | null
+  links: string[]
+}
+
+type Expected = { code: number; events: string[] }
+type Request = { method: 'post' | 'put' | 'patch' | 'delete'; path: string; body: Record<string, unknown> }
+/** What is sent; or done to the database, where only time can do it. */
+type Step = {
+  request: ((requester: string) => Request) | 'fortnight'
+  expect: (model: Model) => Expected
+}
+
+const categories: Record<string, Category> = {
+  [seeded.New]: 'open',
+  [seeded['In progress']]: 'open',
+  [seeded['Waiting for requester']]: 'pending',
+  [seeded['On hold']]: 'pending',
+  [seeded.Resolved]: 'closed',
+}
+const defaults = { open: seeded.New, pending: seeded['Waiting for requester'], closed: seeded.Resolved }
+const categoryOf = ({ statusId }: Model): Category => categories[statusId] ?? 'open'
+
+const done = (...events: string[]): Expected => ({ code: 200, events })
+const made = (...events: string[]): Expected => ({ code: 201, events })
+const refused: Expected = { code: 409, events: [] }
+
+const move = (model: Model, statusId: string, pendingUntil: string | null = null): string[] => {
+  const to = categories[statusId]
+  const before = model.statusId
+  if (categoryOf(model) === 'closed' && to !== 'closed') model.reopened++
+  if (to === 'closed' && categoryOf(model) !== 'closed') model.isOld = false
+  Object.assign(model, { statusId, pendingUntil, waits: model.waits && to !== 'closed' })
+  return before === statusId ? [] : [`ticket.status_changed ${categories[before]}-${to}`]
+}
+
+const post =
+  (path: string, body: Record<string, unknown>): Step['request'] =>
+  () => ({ method: 'post', path, body })
+
+const requesterReplies: Step = {
+  request: asPrincipalId => ({ method: 'post', path: 'reply', body: { content: 'Still.', asPrincipalId } }),
+  expect: model => {
+    const now = categoryOf(model)
+    const opens = now === 'pending' || (now === 'closed' && !model.isOld)
+    const moved = opens ? move(model, defaults.open) : []
+    model.waits = categoryOf(model) !== 'closed'
+    return made('ticket.replied visitor', ...moved)
+  },
+}
+
+const agentReplies: Step = {
+  request: post('reply', { content: 'We look into it.' }),
+  expect: model => {
+    model.waits = false
+    return made('ticket.replied agent')
+  },
+}
+
+const machineReplies: Step = {
+  request: post('reply', { content: 'Have you tried again?', senderType: 'assistant' }),
+  expect: () => made('ticket.replied assistant'),
+}
+
+const noteIsWritten: Step = {
+  request: post('note', { content: 'Odd.' }),
+  expect: () => made('ticket.note_added agent'),
+}
+
+const setCategory = (status: Category, pendingUntil: string | null): Step => ({
+  request: post('status', { status, ...(pendingUntil && { pendingUntil }) }),
+  expect: model => {
+    const now = categoryOf(model)
+    if (now === 'closed' && status === 'pending') return refused
+    return done(...move(model, now === status ? model.statusId : defaults[status], pendingUntil))
+  },
+})
+
+const setStatus = (statusId: string): Step => ({
+  request: post('status', { statusId }),
+  expect: model =>
+    categoryOf(model) === 'closed' && categories[statusId] === 'pending'
+      ? refused
+      : done(...move(model, statusId)),
+})
+
+const assign = (assigneePrincipalId: string | null): Step => ({
+  request: post('assign', { assigneePrincipalId }),
+  expect: model => {
+    const events = model.agent === assigneePrincipalId ? [] : ['ticket.assigned']
+    model.agent = assigneePrincipalId
+    return done(...events)
+  },
+})
+
+const prioritize = (priority: string): Step => ({
+  request: post('priority', { priority }),
+  expect: model => {
+    model.priority = priority
+    return done()
+  },
+})
+
+const tellExternal = (externalStatus: string, transition: string | null): Step => ({
+  request: () => ({
+    method: 'put',
+    path: 'external',
+    body: { integrationType: 'github', externalStatus, transition },
+  }),
+  expect: model => {
+    const isNews =
+      model.external !== externalStatus || (transition !== null && model.transition !== transition)
+    if (isNews) Object.assign(model, { external: externalStatus, transition })
+    return done(...(isNews ? [`ticket.external_status_changed ${transition}`] : []))
+  },
+})
+
+const link = (target: string): Step => ({
+  request: post('link', { conversationId: target }),
+  expect: model => {
+    if (!model.links.includes(target)) model.links.push(target)
+    return done()
+  },
+})
+
+const unlink = (target: string): Step => ({
+  request: () => ({ method: 'delete', path: `link?conversationId=${target}`, body: {} }),
+  expect: model => {
+    model.links = model.links.filter(it => it !== target)
+    return done()
+  },
+})
+
+const fortnight: Step = {
+  request: 'fortnight',
+  expect: model => {
+    model.isOld = model.isOld || categoryOf(model) === 'closed'
+    return done()
+  },
+}
+
+const other = 'principal_01jmember0member0member000'
+const times = ['2030-01-01T08:00:00.000Z', '2031-01-01T08:00:00.000Z']
+
+const anyStep = (conversations: string[]): fc.Arbitrary<Step> =>
+  fc.oneof(
+    fc.constantFrom(requesterReplies, agentReplies, machineReplies, noteIsWritten, fortnight),
+    fc.constant(requesterReplies),
+    fc.constantFrom<Category>('open', 'closed').map(to => setCategory(to, null)),
+    fc.constantFrom(null, ...times).map(until => setCategory('pending', until)),
+    fc.constantFrom(...Object.values(seeded)).map(setStatus),
+    fc.constantFrom(null, testAdmin.principalId, other).map(assign),
+    fc.constantFrom('none', 'high').map(prioritize),
+    fc
+      .tuple(fc.constantFrom('Open', 'Done'), fc.constantFrom(null, 'closed', 'reopened'))
+      .map(([status, transition]) => tellExternal(status, transition)),
+    fc.constantFrom(...conversations).chain(id => fc.constantFrom(link(id), unlink(id))),
+  )
+
+type Told = { type: string; data: Record<string, string | null> }
+
+const wordOf = ({ type, data }: Told): string => {
+  if (type === 'ticket.status_changed') return `${type} ${data.previousStatus}-${data.newStatus}`
+  if (type === 'ticket.external_status_changed') return `${type} ${data.transition}`
+  return data.senderType ? `${type} ${data.senderType}` : type
+}
+
+test('whatever happens to a ticket, in whatever order, is answered and told as the model says', async () => {
+  await using desk = await startDesk()
+  const conversations = [(await desk.begin()).id, (await desk.begin()).id]
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep(conversations), { minLength: 5, maxLength: 25 }), async steps => {
+      const { id, requesterPrincipalId } = await desk.open()
+      await desk.told()
+      const model: Model = {
+        statusId: seeded.New,
+        pendingUntil: null,
+        isOld: false,
+        reopened: 0,
+        waits: true,
+        agent: null,
+        priority: 'none',
+        external: null,
+        transition: null,
+        links: [],
+      }
+      for (const { request, expect } of steps) {
+        const expected = expect(model)
+        if (request === 'fortnight') {
+          await desk.database.query(
+            `update support.tickets set resolved_at = resolved_at - interval '15 days' where id = $1`,
+            [id],
+          )
+          continue
+        }
+        const { method, path, body } = request(requesterPrincipalId)
+        const url = `/tickets/${id}/${path}`
+        const answer = await (method === 'delete' ? desk.api.delete(url) : desk.api[method](url, body))
+        const shown = `${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`
+        assert.equal(answer.status, expected.code, shown)
+        assert.deepEqual((await desk.told()).map(wordOf), expected.events, shown)
+      }
+      const it = await desk.ticket({ id })
+      const { isOld, ...rest } = model
+      assert.deepEqual(
+        {
+          statusId: it.statusId,
+          pendingUntil: it.pendingUntil,
+          reopened: it.reopenCount,
+          waits: it.waitingSince !== null,
+          agent: it.assignedPrincipalId,
+          priority: it.priority,
+          external: it.external?.externalStatus ?? null,
+          transition: it.external?.transition ?? null,
+          links: it.links.conversationIds,
+        },
+        rest,
+      )
+      assert.equal(it.status, categories[it.statusId])
+      assert.equal(it.resolvedAt !== null, it.status === 'closed')
+      if (isOld && it.status === 'closed') assert.ok(Date.parse(it.resolvedAt) < Date.now() - 14 * 86_400_000)
+    }),
+    { numRuns: 40 },
+  )
+})

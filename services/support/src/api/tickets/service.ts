@@ -1,0 +1,93 @@
+import { type Caller, fail, failFields, namesNothing, newId, type Principal } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { shownTicket } from '../../changes/tickets/changing.ts'
+import { record } from '../../changes/tickets/record.ts'
+import { firstStatus } from '../../changes/tickets/status.ts'
+import { routedTicket } from '../../reactions/routing/route.ts'
+import { routingChannel } from '../../reactions/routing/wake.ts'
+import { findConversation } from '../../records/conversations/repo.ts'
+import { endClocksOfSubject } from '../../records/sla/repo.ts'
+import { shareTeam } from '../../records/teams/repo.ts'
+import { removeLinksOf } from '../../records/ticket-links/repo.ts'
+import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
+import {
+  findTicket,
+  insertTicket,
+  lockTicket,
+  markTicketDeleted,
+  updateTickets,
+} from '../../records/tickets/repo.ts'
+import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
+import type { TicketDesk } from '../../shared/inbox.ts'
+import { requireTeam } from '../../shared/people/team.ts'
+import { addLink } from '../ticket-links/service.ts'
+
+export const getTicket = async (db: Db, { id }: TicketId): Promise<Ticket> =>
+  shownTicket(db, (await findTicket(db, id)) ?? fail('NOT_FOUND'))
+
+type Asking = Pick<TicketInput, 'requester' | 'conversationId'>
+
+/** Before any transaction: the gateway is asked about people, and makes those that nobody knows. */
+const requesterOf = async (
+  pool: Pool,
+  caller: Caller,
+  { people }: TicketDesk,
+  { requester, conversationId }: Asking,
+): Promise<Principal | undefined> => {
+  const conversation = conversationId && (await findConversation(pool, conversationId, 'team'))
+  if (conversationId && !conversation) failFields(namesNothing('conversationId'))
+  if (!requester) return conversation ? people.find(pool, conversation.visitorPrincipalId) : undefined
+  const { principalId, email, name, anonymous } = requester
+  if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
+  if (anonymous) return people.identify(caller, { anonymous })
+  const known = principalId && (await people.find(pool, principalId))
+  return known || failFields(namesNothing('requester.principalId'))
+}
+
+/** Gives a new ticket to whom it names, or to whoever is next in a team that routes. */
+const given = (db: Db, row: TicketRow, assignedPrincipalId: TicketRow['assignedPrincipalId']) =>
+  assignedPrincipalId === null ? routedTicket(db, row) : { ...row, assignedPrincipalId }
+
+/** Makes a ticket under the next number of the workspace. */
+export const createTicket = async (
+  pool: Pool,
+  caller: Caller,
+  desk: TicketDesk,
+  { requester: asking, conversationId, statusId, assignedPrincipalId, ...input }: TicketInput,
+): Promise<Ticket> => {
+  const requester = await requesterOf(pool, caller, desk, { requester: asking, conversationId })
+  const companyId = requester?.kind === 'user' ? await desk.companyOf(requester.id) : null
+  if (assignedPrincipalId !== null)
+    await requireTeam(pool, desk.people, [{ path: 'assignedPrincipalId', id: assignedPrincipalId }])
+  return tx(pool, async db => {
+    const { category: status, id } = await firstStatus(db, statusId)
+    if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
+      failFields(namesNothing('assignedTeamId'))
+    const requesterPrincipalId = requester?.id ?? null
+    const values = { ...input, id: newId('ticket'), status, statusId: id, requesterPrincipalId, companyId }
+    const before = await insertTicket(db, values)
+    if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
+    const after = await given(db, before, assignedPrincipalId)
+    if (after.assignedPrincipalId !== null) await updateTickets(db, [after])
+    await record(db, caller, [{ before, after, isNew: true }])
+    return shownTicket(db, after)
+  })
+}
+
+/** Nobody finds it any more, its clocks stop, and its number stays taken. No event tells of it; the audit log does. */
+export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Promise<void> =>
+  tx(pool, async db => {
+    const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
+    await markTicketDeleted(db, id)
+    await endClocksOfSubject(db, id)
+    await removeLinksOf(db, id)
+    db.signal(routingChannel) // its agent has a hand free
+    const { number, title } = row
+    await audit(db, caller, {
+      action: 'ticket.deleted',
+      target: { kind: 'ticket', id },
+      before: { number, title },
+      after: null,
+    })
+  })

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nowhere, pathsOf, testAdmin } from '../../harness.ts'
+import { type Desk, seeded, startDesk } from './harness.ts'
+
+const standing = ({
+  status,
+  statusId,
+  stage,
+  pendingUntil,
+  resolvedAt,
+  reopenCount,
+}: Record<string, unknown>) => ({
+  status,
+  statusId,
+  stage,
+  pendingUntil,
+  isResolved: resolvedAt !== null,
+  reopenCount,
+})
+
+test('a ticket goes through its categories, and says where it stands', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  const pendingUntil = '2031-05-06T07:08:09.000Z'
+  const to = async (body: object) => standing(await desk.onTicket(ticket, 'status', body))
+  const base = { pendingUntil: null, isResolved: false, reopenCount: 0 }
+  assert.deepEqual(await to({ status: 'pending', pendingUntil: '2031-05-06T09:08:09+02:00' }), {
+    ...base,
+    status: 'pending',
+    statusId: seeded['Waiting for requester'],
+    stage: 'awaiting_requester',
+    pendingUntil,
+  })
+  assert.deepEqual(await to({ statusId: seeded['In progress'] }), {
+    ...base,
+    status: 'open',
+    statusId: seeded['In progress'],
+    stage: 'in_progress',
+  })
+  assert.deepEqual(await to({ status: 'closed', statusId: seeded.Resolved }), {
+    ...base,
+    status: 'closed',
+    statusId: seeded.Resolved,
+    stage: 'resolved',
+    isResolved: true,
+  })
+  assert.deepEqual(await to({ status: 'open' }), {
+    ...base,
+    status: 'open',
+    statusId: seeded.New,
+    stage: 'received',
+    reopenCount: 1,
+  })
+})
+
+test('a move tells the categories, both statuses and the stages; a move within a category too', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  await desk.told()
+  await desk.onTicket(ticket, 'status', { statusId: seeded['In progress'] })
+  await desk.onTicket(ticket, 'status', { status: 'closed' })
+  const ref = (status: string) => ({
+    id: ticket.id,
+    number: 1,
+    type: 'customer',
+    priority: 'none',
+    assignedPrincipalId: null,
+    assignedTeamId: null,
+    title: ticket.title,
+    status,
+  })
+  assert.deepEqual(
+    (await desk.told()).map(({ type, data }) => [type, data]),
+    [
+      [
+        'ticket.status_changed',
+        {
+          ticket: ref('open'),
+          previousStatus: 'open',
+          newStatus: 'open',
+          previousStatusId: seeded.New,
+          newStatusId: seeded['In progress'],
+          stage: 'in_progress',
+          previousStage: 'received',
+        },
+      ],
+      [
+        'ticket.status_changed',
+        {
+          ticket: ref('closed'),
+          previousStatus: 'open',
+          newStatus: 'closed',
+          previousStatusId: seeded['In progress'],
+          newStatusId: seeded.Resolved,
+          stage: 'resolved',
+          previousStage: 'in_progress',
+        },
+      ],
+    ],
+  )
+})
+
+test('the same state again is answered and tells nothing, and another time to wait tells nothing', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  const same = await desk.api.post(`/tickets/${ticket.id}/status`, { status: 'open' })
+  assert.deepEqual([same.status, same.data], [200, ticket])
+  await desk.onTicket(ticket, 'status', { statusId: seeded['On hold'] })
+  await desk.told()
+  await desk.onTicket(ticket, 'status', { status: 'pending' })
+  const waits = await desk.onTicket(ticket, 'status', {
+    status: 'pending',
+    pendingUntil: '2031-01-01T00:00:00.000Z',
+  })
+  assert.deepEqual([waits.statusId, waits.pendingUntil], [seeded['On hold'], '2031-01-01T00:00:00.000Z'])
+  assert.deepEqual(await desk.types(), [])
+})
+
+test('a closed ticket cannot be pending', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  await desk.onTicket(ticket, 'status', { status: 'closed' })
+  await desk.told()
+  const refused = await desk.api.post(`/tickets/${ticket.id}/status`, { statusId: seeded['On hold'] })
+  assert.deepEqual([refused.status, refused.error.code], [409, 'INVALID_TRANSITION'])
+  assert.deepEqual(await desk.types(), [])
+})
+
+test('wrong moves name their fields', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  const wrong: [object, string][] = [
+    [{}, 'status'],
+    [{ status: 'solved' }, 'status'],
+    [{ statusId: nowhere.team }, 'statusId'],
+    [{ statusId: 'ticket_status_01jn0where0n0where0n0where' }, 'statusId'],
+    [{ status: 'open', statusId: seeded.Resolved }, 'statusId'],
+    [{ status: 'open', pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
+    [{ statusId: seeded.New, pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
+    [{ status: 'pending', pendingUntil: '2020-01-01T00:00:00Z' }, 'pendingUntil'],
+    [{ status: 'pending', pendingUntil: 'tomorrow' }, 'pendingUntil'],
+  ]
+  for (const [body, path] of wrong) {
+    const answer = await desk.api.post(`/tickets/${ticket.id}/status`, body)
+    assert.equal(answer.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(body))
+  }
+})
+
+const closedDaysAgo = async (desk: Desk, { id }: { id: string }, days: number) => {
+  await desk.onTicket({ id }, 'status', { status: 'closed' })
+  await desk.database.query(
+    `update support.tickets set resolved_at = now() - $2 * interval '1 day' where id = $1`,
+    [id, days],
+  )
+  await desk.told()
+}
+
+test('the requester’s reply opens a pending ticket, and a closed one for fourteen days', async () => {
+  await using desk = await startDesk()
+  const [pending, recent, old] = [await desk.open(), await desk.open(), await desk.open()]
+  await desk.onTicket(pending, 'status', { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' })
+  await closedDaysAgo(desk, recent, 13.9)
+  await closedDaysAgo(desk, old, 14.1)
+  for (const it of [pending, recent, old]) {
+    await desk.requesterReplies(it)
+    const { status, reopenCount, pendingUntil, waitingSince } = await desk.ticket(it)
+    const types = await desk.types()
+    if (it === old) {
+      assert.deepEqual([status, reopenCount, waitingSince, types], ['closed', 0, null, ['ticket.replied']])
+      continue
+    }
+    assert.deepEqual([status, reopenCount, pendingUntil], ['open', it === recent ? 1 : 0, null])
+    assert.notEqual(waitingSince, null)
+    assert.deepEqual(types, ['ticket.replied', 'ticket.status_changed'])
+  }
+})
+
+test('answers, notes and what a tracker tells move nothing', async () => {
+  await using desk = await startDesk()
+  const ticket = await desk.open()
+  await desk.onTicket(ticket, 'status', { status: 'pending' })
+  await desk.told()
+  await desk.onTicket(ticket, 'reply', { content: 'Which browser?' })
+  await desk.onTicket(ticket, 'note', { content: 'Odd.', asPrincipalId: testAdmin.principalId })
+  await desk.api.put(`/tickets/${ticket.id}/external`, {
+    integrationType: 'github',
+    externalStatus: 'Closed',
+    transition: 'closed',
+  })
+  assert.equal((await desk.ticket(ticket)).status, 'pending')
+  assert.deepEqual(await desk.types(), [
+    'ticket.replied',
+    'ticket.note_added',
+    'ticket.external_status_changed',
+  ])
+})

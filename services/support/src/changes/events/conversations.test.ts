@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conversationRoutes } from '../../api/conversations/routes.ts'
+import { nowhere, startSupport, testAdmin } from '../../harness.ts'
+import {
+  assignToAda,
+  attribute,
+  type Cases,
+  close,
+  inTeam,
+  post,
+  routing,
+  type Send,
+  snooze,
+  walk,
+} from './harness.ts'
+
+const nothing = {} as never
+const defined: Send = ({ api }) => api.post('/attribute-definitions', { key: 'plan', type: 'text' })
+
+const cases: Cases = {
+  'POST /conversations': [
+    {
+      when: 'it has no team',
+      send: ({ api }) =>
+        api.post('/conversations', { visitor: { anonymous: true }, message: { content: 'Hello' } }),
+      events: ['conversation.created', 'message.created'],
+    },
+    {
+      when: 'its team routes and somebody is free',
+      send: inTeam(routing, (api, assignedTeamId) =>
+        api.post('/conversations', {
+          visitor: { anonymous: true },
+          message: { content: 'Hello' },
+          assignedTeamId,
+        }),
+      ),
+      events: ['conversation.created', 'message.created', 'conversation.assigned'],
+    },
+  ],
+  'PATCH /conversations/:id': [
+    {
+      when: 'subject and priority change',
+      send: ({ api }, { id }) => api.patch(`/conversations/${id}`, { subject: 'New', priority: 'high' }),
+      events: ['conversation.priority_changed'],
+    },
+    {
+      when: 'nothing changes',
+      send: ({ api }, { id }) => api.patch(`/conversations/${id}`, { subject: null, priority: 'none' }),
+      events: [],
+    },
+  ],
+  'POST /conversations/:id/status': [
+    { when: 'it is closed', send: close, events: ['conversation.status_changed'] },
+    { when: 'it was so already', before: [close], send: close, events: [] },
+    { when: 'it is snoozed', send: snooze, events: ['conversation.status_changed'] },
+    {
+      when: 'its snooze gets another time',
+      before: [snooze],
+      send: post('status', { status: 'snoozed', snoozedUntil: '2030-01-01T00:00:00Z' }),
+      events: [],
+    },
+    { when: 'it is refused', before: [close], send: snooze, events: [] },
+  ],
+  'POST /conversations/:id/assign': [
+    { when: 'it goes to somebody', send: assignToAda, events: ['conversation.assigned'] },
+    { when: 'it was theirs already', before: [assignToAda], send: assignToAda, events: [] },
+    {
+      when: 'it goes to nobody',
+      before: [assignToAda],
+      send: post('assign', { assigneePrincipalId: null }),
+      events: ['conversation.assigned'],
+    },
+    {
+      when: 'it goes to a team that routes it',
+      send: inTeam(routing, (api, teamId, { id }) => api.post(`/conversations/${id}/assign`, { teamId })),
+      events: ['conversation.assigned'],
+    },
+    {
+      when: 'it goes to a team and to somebody',
+      send: inTeam({}, (api, teamId, { id }) =>
+        api.post(`/conversations/${id}/assign`, { teamId, assigneePrincipalId: testAdmin.principalId }),
+      ),
+      events: ['conversation.assigned'],
+    },
+  ],
+  'POST /conversations/:id/priority': [
+    {
+      when: 'it changes',
+      send: post('priority', { priority: 'low' }),
+      events: ['conversation.priority_changed'],
+    },
+    { when: 'it stays', send: post('priority', { priority: 'none' }), events: [] },
+  ],
+  'POST /conversations/:id/read': [{ when: 'it was unread', send: post('read'), events: [] }],
+  'POST /conversations/:id/csat': [
+    { when: 'it is rated', send: post('csat', { rating: 4 }), events: ['conversation.csat_submitted'] },
+    {
+      when: 'rating and comment come together',
+      send: post('csat', { rating: 4, comment: 'Good.' }),
+      events: ['conversation.csat_submitted', 'conversation.csat_comment_added'],
+    },
+    {
+      when: 'the comment comes later',
+      before: [post('csat', { rating: 4 })],
+      send: post('csat', { comment: 'Good.' }),
+      events: ['conversation.csat_comment_added'],
+    },
+    {
+      when: 'the same is said again',
+      before: [post('csat', { rating: 4, comment: 'Good.' })],
+      send: post('csat', { rating: 4, comment: 'Good.' }),
+      events: [],
+    },
+    {
+      when: 'it is rated anew',
+      before: [post('csat', { rating: 4 })],
+      send: post('csat', { rating: 1 }),
+      events: [],
+    },
+  ],
+  'POST /conversations/:id/tags': [
+    { when: 'it has a new one', send: post('tags', { tags: ['a'] }), events: [] },
+  ],
+  'DELETE /conversations/:id/tags': [
+    {
+      when: 'it had it',
+      before: [post('tags', { tags: ['a'] })],
+      send: ({ api }, { id }) => api.delete(`/conversations/${id}/tags?tags=a`),
+      events: [],
+    },
+  ],
+  'PUT /conversations/:id/attributes': [
+    {
+      when: 'one gets a value',
+      before: [defined],
+      send: attribute({ plan: 'team' }),
+      events: ['conversation.attribute_changed'],
+    },
+    {
+      when: 'two change at once',
+      before: [({ api }) => api.post('/attribute-definitions', { key: 'seats', type: 'number' })],
+      send: attribute({ plan: 'free', seats: 3 }),
+      events: ['conversation.attribute_changed', 'conversation.attribute_changed'],
+    },
+    {
+      when: 'it had it already',
+      before: [attribute({ plan: 'team' })],
+      send: attribute({ plan: 'team' }),
+      events: [],
+    },
+    {
+      when: 'it is taken away',
+      before: [attribute({ plan: 'team' })],
+      send: attribute({ plan: null }),
+      events: ['conversation.attribute_changed'],
+    },
+    { when: 'there was nothing to take away', send: attribute({ plan: null }), events: [] },
+  ],
+  'POST /conversations/:id/handoff': [
+    {
+      when: 'it is open',
+      send: post('handoff', { reason: 'safety' }),
+      events: ['assistant.handed_off'],
+    },
+    {
+      when: 'it is closed',
+      before: [close],
+      send: post('handoff', { reason: 'safety' }),
+      events: ['assistant.handed_off', 'conversation.status_changed'],
+    },
+    {
+      when: 'it was handed off before',
+      before: [post('handoff', { reason: 'safety' })],
+      send: post('handoff', { reason: 'repetition' }),
+      events: [],
+    },
+  ],
+  'POST /conversations/:id/resolve-by-assistant': [
+    {
+      when: 'it is open',
+      send: post('resolve-by-assistant', { outcome: 'resolved_assumed' }),
+      events: ['assistant.resolved', 'conversation.status_changed'],
+    },
+    {
+      when: 'what was assumed is confirmed',
+      before: [post('resolve-by-assistant', { outcome: 'resolved_assumed' })],
+      send: post('resolve-by-assistant', { outcome: 'resolved_confirmed' }),
+      events: ['assistant.resolved'],
+    },
+    {
+      when: 'it was resolved so before',
+      before: [post('resolve-by-assistant', { outcome: 'resolved_confirmed' })],
+      send: post('resolve-by-assistant', { outcome: 'resolved_confirmed' }),
+      events: [],
+    },
+    {
+      when: 'somebody else closed it',
+      before: [close],
+      send: post('resolve-by-assistant', { outcome: 'resolved_confirmed' }),
+      events: [],
+    },
+  ],
+}
+
+test('every request about a conversation makes exactly these events, in this order', () =>
+  walk(conversationRoutes(nothing), cases))
+
+test('what is refused makes no event', async () => {
+  await using support = await startSupport()
+  const conversation = await support.begin()
+  await support.told()
+  const refused: [string, object, number][] = [
+    ['messages', { content: '' }, 400],
+    ['messages', { content: 'x', asPrincipalId: nowhere.principal }, 400],
+    ['assign', { assigneePrincipalId: nowhere.principal }, 400],
+    ['assign', { teamId: nowhere.team }, 400],
+    ['status', { status: 'snoozed', snoozedUntil: '2020-01-01T00:00:00Z' }, 400],
+    ['note', { content: 'x', mentionedPrincipalIds: [nowhere.principal] }, 400],
+    ['csat', { comment: 'x' }, 400],
+    ['handoff', { reason: 'boredom' }, 400],
+  ]
+  for (const [path, body, status] of refused)
+    assert.equal(
+      (await support.api.post(`/conversations/${conversation.id}/${path}`, body)).status,
+      status,
+      path,
+    )
+  assert.deepEqual(await support.types(), [])
+})

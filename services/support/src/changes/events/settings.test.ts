@@ -1,0 +1,176 @@
+import { test } from 'node:test'
+import { conversationRoutes } from '../../api/conversations/routes.ts'
+import { messageRoutes } from '../../api/messages/routes.ts'
+import { ticketSlaRoutes } from '../../api/sla/routes.ts'
+import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
+import { ticketRoutes } from '../../api/tickets/routes.ts'
+import { type Support, testAdmin } from '../../harness.ts'
+import { supportRoutes } from '../../routes.ts'
+import {
+  attribute,
+  type Cases,
+  type Conversation,
+  close,
+  inTeam,
+  routing,
+  type Send,
+  walk,
+} from './harness.ts'
+
+const nothing = {} as never
+
+const macro = { name: 'Ask', content: 'Which browser?' }
+const macroId = async ({ create }: Support, { id }: Conversation): Promise<string> =>
+  (await create('/macros', { ...macro, name: id })).id
+
+const week = { monday: [{ from: '09:00', to: '17:00' }] }
+const targets = { firstResponseSeconds: 3600 }
+const named: Record<string, object> = {
+  '/ticket-statuses': { category: 'open' },
+  '/business-hours': { timeZone: 'UTC', week },
+  '/sla-policies': { targets },
+  '/workflows': { trigger: 'customer_unresponsive', afterSeconds: 60 },
+}
+
+/** What is set about time and statuses makes no event: clocks and silences do, by timers, and tickets that move. */
+const namedCases: Cases = Object.fromEntries(
+  Object.entries(named).flatMap(([path, body]) => {
+    const made = async ({ create }: Support, { id }: Conversation): Promise<string> =>
+      `${path}/${(await create(path, { name: id, ...body })).id}`
+    const on = (method: string, when: string, send: Send): [string, Cases[string]] => [
+      `${method} ${path}${method === 'POST' ? '' : '/:id'}`,
+      [{ when, send, events: [] }],
+    ]
+    return [
+      on('POST', 'it is new', async (support, it) => support.api.get(await made(support, it))),
+      on('PATCH', 'its name changes', async (support, it) =>
+        support.api.patch(await made(support, it), { name: `New ${it.id}` }),
+      ),
+      on('DELETE', 'it is there', async (support, it) => support.api.delete(await made(support, it))),
+    ]
+  }),
+)
+
+const cases: Cases = {
+  ...namedCases,
+  'PUT /conversations/:id/sla': [
+    {
+      when: 'a policy with time to spare is set',
+      send: async ({ api, create }, { id }) => {
+        const { id: policyId } = await create('/sla-policies', { name: id, targets })
+        return api.put(`/conversations/${id}/sla`, { policyId })
+      },
+      events: [],
+    },
+  ],
+  'POST /teams': [{ when: 'it is new', send: inTeam({}, (api, id) => api.get(`/teams/${id}`)), events: [] }],
+  'PATCH /teams/:id': [
+    {
+      when: 'its method changes',
+      send: inTeam({}, (api, id) => api.patch(`/teams/${id}`, { method: 'balanced' })),
+      events: [],
+    },
+  ],
+  'DELETE /teams/:id': [
+    {
+      when: 'it had two conversations, one of them closed',
+      before: [close],
+      send: inTeam({}, async (api, teamId, { id }) => {
+        await api.post('/conversations', {
+          visitor: { anonymous: true },
+          message: { content: 'Hello' },
+          assignedTeamId: teamId,
+        })
+        await api.post(`/conversations/${id}/assign`, { teamId })
+        return api.delete(`/teams/${teamId}`)
+      }),
+      events: [
+        'conversation.created',
+        'message.created',
+        'conversation.assigned',
+        'conversation.assigned',
+        'conversation.assigned',
+      ],
+    },
+  ],
+  'PUT /teams/:id/members/:principalId': [
+    {
+      when: 'somebody joins',
+      send: inTeam({}, (api, id) => api.put(`/teams/${id}/members/${testAdmin.principalId}`)),
+      events: [],
+    },
+  ],
+  'DELETE /teams/:id/members/:principalId': [
+    {
+      when: 'somebody leaves',
+      send: inTeam(routing, (api, id) => api.delete(`/teams/${id}/members/${testAdmin.principalId}`)),
+      events: [],
+    },
+  ],
+  'PUT /principals/:id/availability': [
+    {
+      when: 'somebody is away',
+      send: ({ api }) =>
+        api.put(`/principals/${testAdmin.principalId}/availability`, { availability: 'available' }),
+      events: [],
+    },
+  ],
+  'POST /macros': [{ when: 'it is new', send: ({ api }) => api.post('/macros', macro), events: [] }],
+  'PATCH /macros/:id': [
+    {
+      when: 'it changes',
+      send: async (support, it) =>
+        support.api.patch(`/macros/${await macroId(support, it)}`, { content: 'Which?' }),
+      events: [],
+    },
+  ],
+  'DELETE /macros/:id': [
+    {
+      when: 'it is there',
+      send: async (support, it) => support.api.delete(`/macros/${await macroId(support, it)}`),
+      events: [],
+    },
+  ],
+  'POST /attribute-definitions': [
+    {
+      when: 'it is new',
+      send: ({ api }) => api.post('/attribute-definitions', { key: 'region', type: 'text' }),
+      events: [],
+    },
+  ],
+  'PATCH /attribute-definitions/:id': [
+    {
+      when: 'its name changes',
+      send: async ({ api }) => {
+        const { data } = await api.get('/attribute-definitions')
+        return api.patch(`/attribute-definitions/${data[0].id}`, { name: 'What they pay for' })
+      },
+      events: [],
+    },
+  ],
+  'DELETE /attribute-definitions/:id': [
+    {
+      when: 'a conversation had it',
+      before: [attribute({ region: 'north' })],
+      send: async ({ api }) => {
+        const { data } = await api.get('/attribute-definitions')
+        const { id } = data.find((it: { key: string }) => it.key === 'region')
+        return api.delete(`/attribute-definitions/${id}`)
+      },
+      events: ['conversation.attribute_changed'],
+    },
+  ],
+}
+
+test('every other request makes exactly these events, in this order', () => {
+  const elsewhere = [
+    ...conversationRoutes(nothing),
+    ...messageRoutes(nothing),
+    ...ticketRoutes(nothing),
+    ...ticketMessageRoutes(nothing),
+    ...ticketSlaRoutes(),
+  ]
+  const isHere = ({ method, path }: { method: string; path: string }) =>
+    !elsewhere.some(it => it.method === method && it.path === path)
+  return walk(supportRoutes(nothing).filter(isHere), cases)
+})

@@ -1,0 +1,170 @@
+import { test } from 'node:test'
+import type { TestResponse } from '@earshot/testing'
+import { ticketSlaRoutes } from '../../api/sla/routes.ts'
+import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
+import { type Desk, nowhereTicket, seeded, startDesk } from '../../api/tickets/harness.ts'
+import { ticketRoutes } from '../../api/tickets/routes.ts'
+import { testAdmin } from '../../harness.ts'
+import { type CasesAbout, routing, walkAbout } from './harness.ts'
+
+type Ticket = { id: string; requesterPrincipalId: string }
+type Send = (desk: Desk, ticket: Ticket) => Promise<TestResponse>
+
+const nothing = {} as never
+
+const post =
+  (path: string, body: Record<string, unknown> = {}): Send =>
+  ({ api }, { id }) =>
+    api.post(`/tickets/${id}/${path}`, body)
+
+const status = (body: Record<string, unknown>) => post('status', body)
+const close = status({ status: 'closed' })
+const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
+
+const inTeam =
+  (team: object, use: (desk: Desk, teamId: string, ticket: Ticket) => Promise<TestResponse>): Send =>
+  async (desk, ticket) => {
+    const { id } = await desk.create('/teams', { name: `Team ${ticket.id}`, ...team })
+    return use(desk, id, ticket)
+  }
+
+const requesterReplies: Send = ({ api }, { id, requesterPrincipalId: asPrincipalId }) =>
+  api.post(`/tickets/${id}/reply`, { content: 'Still there.', asPrincipalId })
+
+const external =
+  (externalStatus: string): Send =>
+  ({ api }, { id }) =>
+    api.put(`/tickets/${id}/external`, { integrationType: 'github', externalStatus })
+
+const linkToConversation: Send = async ({ api, begin }, { id }) =>
+  api.post(`/tickets/${id}/link`, { conversationId: (await begin()).id })
+
+const cases: CasesAbout<Desk, Ticket> = {
+  'POST /tickets': [
+    {
+      when: 'it has no team',
+      send: ({ api }) => api.post('/tickets', { title: 'Export' }),
+      events: ['ticket.created'],
+    },
+    {
+      when: 'it names its agent',
+      send: ({ api }) =>
+        api.post('/tickets', { title: 'Export', assignedPrincipalId: testAdmin.principalId }),
+      events: ['ticket.created', 'ticket.assigned'],
+    },
+    {
+      when: 'its team routes and somebody is free',
+      send: inTeam(routing, ({ api }, assignedTeamId) =>
+        api.post('/tickets', { title: 'x', assignedTeamId }),
+      ),
+      events: ['ticket.created', 'ticket.assigned'],
+    },
+    {
+      when: 'it is refused',
+      send: ({ api }) => api.post('/tickets', { title: '' }),
+      events: [],
+    },
+  ],
+  'PATCH /tickets/:id': [
+    {
+      when: 'title and priority change',
+      send: ({ api }, { id }) => api.patch(`/tickets/${id}`, { title: 'New', priority: 'high' }),
+      events: [],
+    },
+  ],
+  'DELETE /tickets/:id': [
+    { when: 'it is there', send: ({ api }, { id }) => api.delete(`/tickets/${id}`), events: [] },
+  ],
+  'POST /tickets/:id/status': [
+    { when: 'it is closed', send: close, events: ['ticket.status_changed'] },
+    { when: 'it was so already', before: [close], send: close, events: [] },
+    {
+      when: 'it moves within a category',
+      send: status({ statusId: seeded['In progress'] }),
+      events: ['ticket.status_changed'],
+    },
+    {
+      when: 'it gets another time',
+      before: [status({ status: 'pending' })],
+      send: status({ status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' }),
+      events: [],
+    },
+    { when: 'it is refused', before: [close], send: status({ status: 'pending' }), events: [] },
+  ],
+  'POST /tickets/:id/assign': [
+    { when: 'it goes to somebody', send: assignToAda, events: ['ticket.assigned'] },
+    { when: 'it was theirs already', before: [assignToAda], send: assignToAda, events: [] },
+    {
+      when: 'it goes to nobody',
+      before: [assignToAda],
+      send: post('assign', { assigneePrincipalId: null }),
+      events: ['ticket.assigned'],
+    },
+    {
+      when: 'it goes to a team that routes it',
+      send: inTeam(routing, ({ api }, teamId, { id }) => api.post(`/tickets/${id}/assign`, { teamId })),
+      events: ['ticket.assigned'],
+    },
+  ],
+  'POST /tickets/:id/priority': [
+    { when: 'it changes', send: post('priority', { priority: 'low' }), events: [] },
+  ],
+  'POST /tickets/:id/reply': [
+    {
+      when: 'an agent answers what is closed',
+      before: [close],
+      send: post('reply', { content: 'One more thing.' }),
+      events: ['ticket.replied'],
+    },
+    { when: 'it is open', send: requesterReplies, events: ['ticket.replied'] },
+    {
+      when: 'the requester writes to what is closed',
+      before: [close],
+      send: requesterReplies,
+      events: ['ticket.replied', 'ticket.status_changed'],
+    },
+  ],
+  'POST /tickets/:id/note': [
+    { when: 'it is written', send: post('note', { content: 'Odd.' }), events: ['ticket.note_added'] },
+  ],
+  'POST /tickets/:id/link': [
+    {
+      when: 'it is linked to a new conversation',
+      send: linkToConversation,
+      events: ['conversation.created', 'message.created'],
+    },
+    {
+      when: 'it is linked to a post',
+      send: ({ api, post }, { id }) => api.post(`/tickets/${id}/link`, { postId: post }),
+      events: [],
+    },
+  ],
+  'DELETE /tickets/:id/link': [
+    {
+      when: 'it was not linked',
+      send: ({ api }, { id }) => api.delete(`/tickets/${id}/link?ticketId=${nowhereTicket}`),
+      events: [],
+    },
+  ],
+  'PUT /tickets/:id/external': [
+    { when: 'it is news', send: external('Open'), events: ['ticket.external_status_changed'] },
+    { when: 'it is known', before: [external('Open')], send: external('Open'), events: [] },
+  ],
+  'PUT /tickets/:id/sla': [
+    {
+      when: 'a policy with time to spare is set',
+      send: async ({ api, create }, { id }) => {
+        const targets = { timeToResolveSeconds: 3600 }
+        const { id: policyId } = await create('/sla-policies', { name: id, targets })
+        return api.put(`/tickets/${id}/sla`, { policyId })
+      },
+      events: [],
+    },
+  ],
+}
+
+test('every request about tickets makes exactly these events, in this order', () =>
+  walkAbout([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
+    start: startDesk,
+    begin: desk => desk.open(),
+  }))

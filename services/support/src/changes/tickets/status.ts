@@ -1,0 +1,48 @@
+import { fail, failFields, type Id, namesNothing } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import {
+  defaultTicketStatuses,
+  type HeldStatus,
+  shareTicketStatus,
+} from '../../records/ticket-statuses/repo.ts'
+import { inState, stateOf, type TicketRow } from '../../records/tickets/row.ts'
+import { decide, type Setting, type State, type Status, type Trigger } from '../../records/tickets/state.ts'
+
+/** The status that a category gives to what enters it. */
+const defaultsOf = async (db: Db): Promise<Setting['defaults']> => {
+  const found = await defaultTicketStatuses(db)
+  const of = (category: Status): Id<'ticket_status'> => {
+    const status = found.find(it => it.category === category)
+    if (!status) throw new Error(`There is no default ticket status of the category ${category}`)
+    return status.id
+  }
+  return { open: of('open'), pending: of('pending'), closed: of('closed') }
+}
+
+/** Holds the status that a decision chose. Between the two an admin may have made it another. */
+const hold = async (db: Db, { status, statusId }: State): Promise<HeldStatus> => {
+  const held = await shareTicketStatus(db, statusId)
+  return held?.category === status ? held : fail('CONFLICT', 'The statuses of tickets have just changed.')
+}
+
+/** The status that a new ticket begins in: the one that is named, else the default of what is open. */
+export const firstStatus = async (db: Db, statusId: Id<'ticket_status'> | undefined): Promise<HeldStatus> => {
+  if (statusId !== undefined)
+    return (await shareTicketStatus(db, statusId)) ?? failFields(namesNothing('statusId'))
+  return hold(db, { status: 'open', statusId: (await defaultsOf(db)).open })
+}
+
+/** What decides for tickets of one transaction: it looks up each status once, and only where something moves. */
+export const mover = async (db: Db) => {
+  const defaults = await defaultsOf(db)
+  const held = new Map<string, HeldStatus>()
+  /** @throws {ApiError} INVALID_TRANSITION where it is refused. */
+  return async (row: TicketRow, trigger: Trigger, now: string): Promise<TicketRow> => {
+    const decision = decide(stateOf(row), trigger, { now, defaults })
+    if (decision.kind === 'refuse') return fail('INVALID_TRANSITION', decision.why)
+    if (decision.kind === 'stay') return row
+    const status = held.get(decision.to.statusId) ?? (await hold(db, decision.to))
+    held.set(status.id, status)
+    return inState(row, decision.to, status)
+  }
+}

@@ -1,0 +1,52 @@
+import { systemCaller } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { emitAll } from '@earshot/events'
+import { alarmEvent } from '../../reactions/sla/announce.ts'
+import { alarm, told } from '../../records/sla/clock.ts'
+import { type ClockRow, lockDue, saveClocks } from '../../records/sla/repo.ts'
+import { rowAfter, tracked } from '../../records/sla/row.ts'
+import type { Subject, SubjectKind } from '../../records/sla/subject.ts'
+import type { DueWork } from '../timers/due.ts'
+
+const caller = systemCaller('support')
+
+type DueClock = ClockRow & { now: string }
+
+/** How events name conversations or tickets, by their id. */
+type Names = (db: Db, ids: string[]) => Promise<Map<string, Subject['told']>>
+
+/** What a clock tells, and its row after that. Calendars matter only to clocks that are stopped or started. */
+const ring = ({ now: at, ...row }: DueClock, names: Map<string, Subject['told']>) => {
+  const now = Date.parse(at)
+  const clock = tracked(row, new Map())
+  const heard = alarm(clock, now)
+  const name = names.get(row.subjectId)
+  const after = heard ? { ...clock, ...told(clock, heard, now) } : clock
+  return {
+    row: rowAfter(after, now),
+    events: heard && name ? [alarmEvent(name, row, heard, now)] : [],
+  }
+}
+
+/** SLA clocks of one kind that have something to tell: a warning once, a breach once. */
+export const slaAlarms = (
+  kind: SubjectKind,
+  { isOn, names }: { isOn: () => Promise<boolean>; names: Names },
+): DueWork<DueClock> => ({
+  name: `sla-${kind}s`,
+  isOn,
+  claim: (db, options) => lockDue(db, { kind, ...options }),
+  done: async (db, clocks) => {
+    const known = await names(db, [...new Set(clocks.map(({ subjectId }) => subjectId))])
+    const rung = clocks.map(clock => ring(clock, known))
+    await saveClocks(
+      db,
+      rung.map(({ row }) => row),
+    )
+    await emitAll(
+      db,
+      caller,
+      rung.flatMap(({ events }) => events),
+    )
+  },
+})

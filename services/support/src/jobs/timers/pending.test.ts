@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { seeded, startDesk } from '../../api/tickets/harness.ts'
+
+const all = { environment: { SERVICE_ROLE: 'all' } }
+
+test('a pending ticket opens by itself at its time, says so, and once', async () => {
+  await using desk = await startDesk(all)
+  const ticket = await desk.open()
+  const pendingUntil = new Date(Date.now() + 2000).toISOString()
+  await desk.onTicket(ticket, 'status', { status: 'pending', pendingUntil })
+  await desk.told()
+  await eventually(async () => (await desk.ticket(ticket)).status === 'open')
+  const [woken, ...more] = await desk.told()
+  assert.deepEqual(more, [])
+  assert.deepEqual(woken?.data, {
+    ticket: { ...woken?.data.ticket, id: ticket.id, status: 'open' },
+    previousStatus: 'pending',
+    newStatus: 'open',
+    previousStatusId: seeded['Waiting for requester'],
+    newStatusId: seeded.New,
+    stage: 'received',
+    previousStage: 'awaiting_requester',
+  })
+  assert.ok(Date.parse(woken?.createdAt ?? '') >= Date.parse(pendingUntil), 'not before its time')
+  const { pendingUntil: until, reopenCount } = await desk.ticket(ticket)
+  assert.deepEqual([until, reopenCount], [null, 0])
+})
+
+test('one that waits longer, without a time, is closed or deleted does not open', async () => {
+  await using desk = await startDesk(all)
+  const soon = '2030-01-01T00:00:00.000Z'
+  const tickets = []
+  for (let index = 0; index < 5; index++) {
+    const ticket = await desk.open()
+    await desk.onTicket(ticket, 'status', { status: 'pending', pendingUntil: soon })
+    tickets.push(ticket)
+  }
+  const [due, longer, openEnded, closed, gone] = tickets
+  await desk.onTicket(longer, 'status', { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' })
+  await desk.onTicket(openEnded, 'status', { status: 'pending' })
+  await desk.onTicket(closed, 'status', { status: 'closed' })
+  await desk.api.delete(`/tickets/${gone.id}`)
+  await desk.database.query('update support.tickets set pending_until = now() where pending_until = $1', [
+    soon,
+  ])
+  await eventually(async () => (await desk.ticket(due)).status === 'open')
+  const rows = await desk.database.query('select status from support.tickets order by number')
+  assert.deepEqual(
+    rows.map(({ status }) => status),
+    ['open', 'pending', 'pending', 'closed', 'pending'],
+  )
+})
+
+test('a thousand that fall due at once all open, each with one event', async () => {
+  await using desk = await startDesk(all)
+  await desk.database.query(
+    `insert into support.tickets (id, number, type, title, description, priority, status, status_id, pending_until,
+       created_at, updated_at)
+     select 'ticket_' || lpad(n::text, 26, '0'), n, 'customer', 'T', '', 'none', 'pending', $1,
+       now() + interval '1 second', now(), now()
+     from generate_series(1, 1200) n`,
+    [seeded['Waiting for requester']],
+  )
+  const events = () =>
+    desk.database.query(`select body::jsonb -> 'data' -> 'ticket' ->> 'id' as id from support.outbox`)
+  await eventually(async () => (await events()).length >= 1200)
+  const ids = (await events()).map(({ id }) => id)
+  assert.equal(new Set(ids).size, 1200)
+  assert.equal(ids.length, 1200)
+})

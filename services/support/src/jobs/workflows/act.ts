@@ -1,0 +1,46 @@
+import { maxTags } from '../../records/conversations/model.ts'
+import { type ConversationRow, inState, stateOf } from '../../records/conversations/row.ts'
+import { decide } from '../../records/conversations/state.ts'
+import type { Action, Conditions } from '../../records/workflows/model.ts'
+
+/** Whether a conversation is what a workflow is for, now that the time is up. */
+export const holds = (conditions: Conditions, row: ConversationRow): boolean =>
+  (conditions.priority === null || conditions.priority === row.priority) &&
+  (conditions.channel === null || conditions.channel === row.channel) &&
+  (conditions.teamId === null || conditions.teamId === row.assignedTeamId) &&
+  (conditions.tag === null || row.tags.includes(conditions.tag))
+
+const moved = (row: ConversationRow, to: 'closed' | 'snoozed', snoozedUntil: string | null, now: string) => {
+  const decision = decide(stateOf(row), { kind: 'set', to, snoozedUntil, by: 'workflow' }, now)
+  return decision.kind === 'move' ? inState(row, decision.to) : row
+}
+
+const later = (now: string, seconds: number | null): string | null =>
+  seconds === null ? null : new Date(Date.parse(now) + seconds * 1000).toISOString()
+
+/** What one action makes of a conversation; one that cannot be, such as snoozing what is closed, makes nothing. */
+const afterAction = (row: ConversationRow, action: Action, now: string): ConversationRow => {
+  switch (action.type) {
+    case 'assign':
+      return {
+        ...row,
+        assignedAgentPrincipalId: action.assigneePrincipalId,
+        assignedTeamId: action.teamId ?? (action.assigneePrincipalId === null ? null : row.assignedTeamId),
+      }
+    case 'priority':
+      return { ...row, priority: action.priority }
+    case 'tag':
+      return row.tags.length === maxTags
+        ? row
+        : { ...row, tags: [...new Set([...row.tags, action.tag])].sort() }
+    case 'snooze':
+      return moved(row, 'snoozed', later(now, action.forSeconds), now)
+    case 'close':
+      return moved(row, 'closed', null, now)
+    case 'note':
+      return row
+  }
+}
+
+export const afterActions = (row: ConversationRow, actions: Action[], now: string): ConversationRow =>
+  actions.reduce((standing, action) => afterAction(standing, action, now), row)

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newEvent, newId, systemCaller } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { emitAll } from '@earshot/events'
+import { record } from '../../changes/conversations/record.ts'
+import type { Change } from '../../records/conversations/change.ts'
+import { updateConversations } from '../../records/conversations/repo.ts'
+import { conversationRef } from '../../records/conversations/row.ts'
+import { insertMessage } from '../../records/messages/repo.ts'
+import { type DueSilence, lockDue, markFired, silenceId } from '../../records/workflows/silence-repo.ts'
+import type { DueWork } from '../timers/due.ts'
+import { afterActions, holds } from './act.ts'
+
+const caller = systemCaller('support')
+
+const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
+  newEvent(
+    `conversation.${workflow.trigger}`,
+    {
+      conversationId: row.id,
+      conversation: conversationRef(row),
+      ruleId: workflow.id,
+      silenceSeconds,
+      sinceAt,
+    },
+    Date.parse(now),
+  )
+
+/** Writes the workflow's notes, each a change of its own. */
+const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<Change[]> => {
+  const notes: Change[] = []
+  for (const action of workflow.actions) {
+    if (action.type !== 'note') continue
+    const message = await insertMessage(db, {
+      id: newId('message'),
+      conversationId: row.id,
+      senderType: 'system',
+      isInternal: true,
+      authorPrincipalId: null,
+      postedByPrincipalId: null,
+      content: action.content,
+      attachments: [],
+      mentionedPrincipalIds: [],
+      automated: true,
+      createdAt: now,
+    })
+    notes.push({ before: row, after: row, message })
+  }
+  return notes
+}
+
+const changeOf = ({ row: before, workflow, now }: DueSilence): Change[] => {
+  const after = afterActions(before, workflow.actions, now)
+  return isDeepStrictEqual(before, after)
+    ? []
+    : [{ before, after: { ...after, updatedAt: now }, reason: 'workflow', method: 'manual' }]
+}
+
+/** Of several that are due for one conversation the first: the next look finds it as that one left it. */
+const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
+  ...new Map(silences.toReversed().map(it => [it.row.id, it])).values(),
+]
+
+/** Silences that have lasted as long as a workflow waits: it tells of them, and does what it is for. */
+export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { id: string }> => ({
+  name: 'silences',
+  isOn,
+  claim: async (db, options) =>
+    onePerConversation(await lockDue(db, options)).map(it => ({ ...it, id: silenceId(it) })),
+  done: async (db, due) => {
+    await markFired(db, due)
+    const meant = due.filter(({ workflow, row }) => holds(workflow.conditions, row))
+    await emitAll(db, caller, meant.map(eventOf))
+    const notes: Change[] = []
+    for (const silence of meant) notes.push(...(await notesOf(db, silence)))
+    const changes = meant.flatMap(changeOf)
+    if (changes.length > 0)
+      await updateConversations(
+        db,
+        changes.map(({ after }) => after),
+      )
+    await record(db, caller, [...notes, ...changes])
+  },
+})

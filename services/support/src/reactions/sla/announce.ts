@@ -1,0 +1,31 @@
+import { type NewEvent, newEvent } from '@earshot/contracts'
+import type { Alarm } from '../../records/sla/clock.ts'
+import type { ClockRow } from '../../records/sla/repo.ts'
+import type { Subject } from '../../records/sla/subject.ts'
+
+/** Told this long after it was due, a breach says that it is late. */
+const lateMs = 60_000
+
+const types = { warn: 'sla.approaching_breach', breach: 'sla.breached' } as const
+
+/** The event of an alarm of a subject's clock. */
+export const alarmEvent = (told: Subject['told'], clock: ClockRow, alarm: Alarm, now: number): NewEvent => {
+  const dueAt = clock.dueAt ?? new Date(now).toISOString()
+  const isLate = alarm === 'breach' && now - Date.parse(dueAt) > lateMs
+  return newEvent(
+    types[alarm],
+    {
+      ...told,
+      sla: {
+        policyId: clock.policyId,
+        policyName: clock.policyName,
+        metric: clock.metric,
+        dueAt,
+        targetSeconds: clock.targetSeconds,
+        ...(alarm === 'breach' && { breachedAt: dueAt }),
+        ...(isLate && { late: true }),
+      },
+    },
+    now,
+  )
+}

@@ -1,0 +1,134 @@
+import { type Id, type NewEvent, systemCaller } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { emitAll } from '@earshot/events'
+import { calendarOf } from '../../records/business-hours/calendar-of.ts'
+import { hoursByIds } from '../../records/business-hours/repo.ts'
+import { reconcile } from '../../records/sla/reconcile.ts'
+import {
+  type Applied,
+  appliedTo,
+  type ClockRow,
+  lockClocks,
+  saveApplied,
+  saveClocks,
+} from '../../records/sla/repo.ts'
+import { type Calendars, newRow, promisesOf, rowAfter, tracked } from '../../records/sla/row.ts'
+import type { SubjectChange } from '../../records/sla/subject.ts'
+import type { SlaPolicy } from '../../records/sla-policies/model.ts'
+import { allPolicies } from '../../records/sla-policies/repo.ts'
+import { alarmEvent } from './announce.ts'
+import { choosePolicy } from './choose.ts'
+
+const caller = systemCaller('support')
+
+/** A subject's change, with the policy that counts from now on and what was known of it before. */
+type Due = { change: SubjectChange; policy: SlaPolicy | undefined; applied: Applied; isSwitch: boolean }
+
+const matchChanged = ({ before, after }: SubjectChange): boolean =>
+  JSON.stringify(before.match) !== JSON.stringify(after.match)
+
+const unapplied = (subjectId: string): Applied => ({
+  subjectId,
+  policyId: null,
+  isManual: false,
+  wasAnswered: false,
+})
+
+/** What is to be looked at: subjects with a policy, and those that may get one. */
+const dues = async (db: Db, changes: SubjectChange[]): Promise<Due[]> => {
+  const known = new Map(
+    (
+      await appliedTo(
+        db,
+        changes.map(({ after }) => after.id),
+      )
+    ).map(row => [row.subjectId, row]),
+  )
+  const choosing = (change: SubjectChange) =>
+    change.isNew || (matchChanged(change) && known.get(change.after.id)?.isManual !== true)
+  if (known.size === 0 && !changes.some(choosing)) return []
+  const policies = await allPolicies(db)
+  return changes.flatMap(change => {
+    const applied = known.get(change.after.id) ?? unapplied(change.after.id)
+    const policy = choosing(change)
+      ? choosePolicy(policies, change.after.match)
+      : policies.find(it => it.id === applied.policyId)
+    const isSwitch = (policy?.id ?? null) !== applied.policyId
+    return policy || applied.policyId !== null ? [{ change, policy, applied, isSwitch }] : []
+  })
+}
+
+const calendarsFor = async (db: Db, clocks: ClockRow[], all: Due[]): Promise<Calendars> => {
+  const ids = [...clocks, ...all.map(({ policy }) => policy)].flatMap(it => it?.businessHoursId ?? [])
+  if (ids.length === 0) return new Map()
+  return new Map((await hoursByIds(db, [...new Set(ids)])).map(hours => [hours.id, calendarOf(hours)]))
+}
+
+/** Brings one subject's clocks in line. */
+const settleOne = ({ change, policy, applied, isSwitch }: Due, rows: ClockRow[], calendars: Calendars) => {
+  const { after: subject, now, isAnswer } = change
+  const wasAnswered = applied.wasAnswered || isAnswer
+  const clocks = rows.filter(row => row.subjectId === subject.id).map(row => tracked(row, calendars))
+  const standing = { ...subject.standing, wasAnswered }
+  const promises = promisesOf(policy, subject, calendars)
+  const decided = reconcile(clocks, promises, { now, standing, isAnswer, isSwitch })
+  return {
+    clocks: [
+      ...decided.clocks.map(clock => rowAfter(clock, now, isSwitch ? policy : undefined)),
+      ...(policy ? decided.started.map(clock => newRow(subject, policy, clock, now)) : []),
+    ],
+    events: decided.alarms.map(({ clock, alarm }) => alarmEvent(subject.told, clock.row, alarm, now)),
+    applied: { ...applied, policyId: policy?.id ?? null, wasAnswered },
+    isNews: isSwitch || wasAnswered !== applied.wasAnswered,
+  }
+}
+
+const isOther = (rows: ClockRow[]) => {
+  const before = new Map(rows.map(row => [row.id, JSON.stringify(row)]))
+  return (row: ClockRow) => before.get(row.id) !== JSON.stringify(row)
+}
+
+const write = async (db: Db, all: Due[]): Promise<NewEvent[]> => {
+  const rows = await lockClocks(
+    db,
+    all.map(({ applied }) => applied.subjectId),
+  )
+  const calendars = await calendarsFor(db, rows, all)
+  const settled = all.map(due => settleOne(due, rows, calendars))
+  const clocks = settled.flatMap(it => it.clocks).filter(isOther(rows))
+  if (clocks.length > 0) await saveClocks(db, clocks)
+  const news = settled.filter(it => it.isNews).map(it => it.applied)
+  if (news.length > 0) await saveApplied(db, news)
+  return settled.flatMap(it => it.events)
+}
+
+/**
+ * Lets the clocks of conversations or tickets follow what became of them, in the transaction in which it did. A workspace
+ * without policies pays one look-up.
+ */
+export const followChanges = async (
+  db: Db,
+  changes: SubjectChange[],
+  { inSilence = false } = {},
+): Promise<void> => {
+  const all = await dues(db, changes)
+  if (all.length === 0) return
+  const events = await write(db, all)
+  if (!inSilence) await emitAll(db, caller, events)
+}
+
+/** Applies a policy by hand, or none, and lets no rule choose another from then on. */
+export const applyPolicy = async (
+  db: Db,
+  change: SubjectChange,
+  policyId: Id<'sla_policy'> | null,
+  wasAnswered: boolean,
+): Promise<void> => {
+  const policies = await allPolicies(db)
+  const policy = policies.find(it => it.id === policyId)
+  const [known] = await appliedTo(db, [change.after.id])
+  const applied = known ?? { ...unapplied(change.after.id), wasAnswered }
+  const isSwitch = applied.policyId !== (policy?.id ?? null)
+  if (isSwitch) await emitAll(db, caller, await write(db, [{ change, policy, applied, isSwitch }]))
+  await saveApplied(db, [{ ...applied, policyId: policy?.id ?? null, isManual: true }])
+}

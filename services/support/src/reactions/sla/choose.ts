@@ -1,0 +1,16 @@
+import type { Match, SlaPolicy } from '../../records/sla-policies/model.ts'
+
+const matches = ({ match }: SlaPolicy, it: Match): boolean =>
+  (match.priority === null || match.priority === it.priority) &&
+  (match.channel === null || match.channel === it.channel) &&
+  (match.teamId === null || match.teamId === it.teamId)
+
+const saysSomething = ({ match }: SlaPolicy): boolean => Object.values(match).some(value => value !== null)
+
+/**
+ * The policy that counts: the first in order whose conditions all hold, else the default. One without conditions is for
+ * those who choose it by hand, or is the default.
+ */
+export const choosePolicy = (inOrder: SlaPolicy[], it: Match): SlaPolicy | undefined =>
+  inOrder.find(policy => saysSomething(policy) && matches(policy, it)) ??
+  inOrder.find(policy => policy.isDefault)

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, type TestResponse } from '@earshot/testing'
+import { nowhere, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
+import { pass, slaEvents } from './harness.ts'
+
+type Data = TestResponse['data']
+
+const policy = (it: Support, more: object = {}) =>
+  it.create('/sla-policies', {
+    name: 'Everybody',
+    targets: { firstResponseSeconds: 3600, nextResponseSeconds: 1800, resolutionSeconds: 86_400 },
+    isDefault: true,
+    ...more,
+  })
+
+const slaOf = async (it: Support, { id }: { id: string }): Promise<Data> =>
+  (await it.api.get(`/conversations/${id}/sla`)).data
+
+const clocksOf = async (it: Support, conversation: { id: string }): Promise<string[]> =>
+  (await slaOf(it, conversation)).clocks.map((clock: Data) => `${clock.metric} ${clock.state}`)
+
+const reply = (it: Support, conversation: { id: string }, more = {}) =>
+  it.on(conversation, 'messages', { content: 'We look into it.', ...more })
+
+test('clocks follow a conversation: they start with it, are met by an answer, stand still and go on', async () => {
+  await using it = await startSupport()
+  await policy(it)
+  const conversation = await it.begin()
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response running', 'resolution running'])
+  await reply(it, conversation)
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response met', 'resolution running'])
+  await it.on(conversation, 'status', { status: 'snoozed' })
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response met', 'resolution paused'])
+  await reply(it, conversation, { asPrincipalId: conversation.visitorPrincipalId })
+  assert.deepEqual((await clocksOf(it, conversation)).slice(1), [
+    'resolution running',
+    'next_response running',
+  ])
+  await it.on(conversation, 'status', { status: 'closed' })
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response met', 'resolution met'])
+  assert.deepEqual(await slaEvents(it), [])
+})
+
+test('a note, the assistant and an automatic reply answer nobody', async () => {
+  await using it = await startSupport()
+  await policy(it)
+  const conversation = await it.begin()
+  await it.on(conversation, 'note', { content: 'Who takes this?' })
+  await reply(it, conversation, { automated: true })
+  await reply(it, conversation, { senderType: 'assistant' })
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response running', 'resolution running'])
+})
+
+test('a warning comes once before the end, and a breach once after it', async () => {
+  await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
+  const { id: policyId } = await policy(it, { targets: { firstResponseSeconds: 3600 } })
+  const conversation = await it.begin()
+  await it.told()
+  await pass(it, 2700)
+  const seen: Data[] = []
+  const until = (count: number) =>
+    eventually(async () => {
+      seen.push(...(await slaEvents(it)))
+      return seen.length >= count
+    })
+  await until(1)
+  await pass(it, 901)
+  await until(2)
+  const [warning, breach] = seen
+  const { conversationId, conversation: ref, sla } = warning?.data ?? {}
+  assert.equal(warning?.type, 'sla.approaching_breach')
+  assert.deepEqual([conversationId, ref.id, ref.status], [conversation.id, conversation.id, 'open'])
+  const { dueAt, ...rest } = sla
+  assert.deepEqual(rest, {
+    policyId,
+    policyName: 'Everybody',
+    metric: 'first_response',
+    targetSeconds: 3600,
+  })
+  assert.equal(breach?.type, 'sla.breached')
+  assert.equal(breach?.data.sla.breachedAt, breach?.data.sla.dueAt)
+  assert.ok(dueAt > breach?.data.sla.dueAt, 'the test moved the clock')
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response breached'])
+  await reply(it, conversation)
+  assert.deepEqual(await slaEvents(it), [])
+  const [clock] = (await slaOf(it, conversation)).clocks
+  assert.notEqual(clock.settledAt, null)
+})
+
+test('an answer after the end tells of the breach itself, when no timer came before it', async () => {
+  await using it = await startSupport()
+  await policy(it)
+  const conversation = await it.begin()
+  await it.told()
+  await pass(it, 3700)
+  await reply(it, conversation)
+  const events = await slaEvents(it)
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.sla.metric, data.sla.late]),
+    [['sla.breached', 'first_response', true]],
+  )
+})
+
+test('the first policy that matches counts, else the default; a change of priority chooses again', async () => {
+  await using it = await startSupport()
+  await policy(it)
+  const urgent = await policy(it, {
+    name: 'Urgent',
+    isDefault: false,
+    match: { priority: 'urgent' },
+    targets: { firstResponseSeconds: 600 },
+  })
+  const conversation = await it.begin()
+  assert.equal((await slaOf(it, conversation)).policyName, 'Everybody')
+  await it.on(conversation, 'priority', { priority: 'urgent' })
+  const sla = await slaOf(it, conversation)
+  assert.deepEqual([sla.policyId, sla.isManual], [urgent.id, false])
+  assert.deepEqual(
+    sla.clocks.map((clock: Data) => [clock.metric, clock.targetSeconds]),
+    [['first_response', 600]],
+  )
+})
+
+test('a policy chosen by hand stays, and none is a choice too', async () => {
+  await using it = await startSupport()
+  await policy(it)
+  const other = await policy(it, { name: 'Other', isDefault: false, targets: { firstResponseSeconds: 60 } })
+  const conversation = await it.begin()
+  const path = `/conversations/${conversation.id}/sla`
+  const chosen = await it.api.put(path, { policyId: other.id })
+  assert.deepEqual([chosen.status, chosen.data.policyId, chosen.data.isManual], [200, other.id, true])
+  assert.deepEqual(await clocksOf(it, conversation), ['first_response running'])
+  await it.on(conversation, 'priority', { priority: 'low' })
+  assert.equal((await slaOf(it, conversation)).policyId, other.id)
+  await it.api.put(path, { policyId: null })
+  assert.deepEqual(await slaOf(it, conversation), {
+    policyId: null,
+    policyName: null,
+    isManual: true,
+    clocks: [],
+  })
+  await it.on(conversation, 'priority', { priority: 'high' })
+  assert.equal((await slaOf(it, conversation)).policyId, null)
+})
+
+test('applied later, a policy knows whether the visitor was answered before', async () => {
+  await using it = await startSupport()
+  const conversation = await it.begin()
+  await reply(it, conversation)
+  await reply(it, conversation, { asPrincipalId: conversation.visitorPrincipalId })
+  const { id } = await policy(it, { isDefault: false })
+  await it.api.put(`/conversations/${conversation.id}/sla`, { policyId: id })
+  assert.deepEqual((await clocksOf(it, conversation)).sort(), ['next_response running', 'resolution running'])
+})
+
+test('a deleted policy promises nothing any more', async () => {
+  await using it = await startSupport()
+  const { id } = await policy(it)
+  const conversation = await it.begin()
+  assert.equal((await it.api.delete(`/sla-policies/${id}`)).status, 204)
+  assert.deepEqual((await slaOf(it, conversation)).clocks, [])
+  await it.on(conversation, 'status', { status: 'closed' })
+  assert.deepEqual(await slaEvents(it), [])
+})
+
+test('business hours decide what is due when', async () => {
+  await using it = await startSupport()
+  const never = { from: '00:00', to: '00:01' }
+  const hours = await it.create('/business-hours', {
+    name: 'A minute a week',
+    timeZone: 'Pacific/Auckland',
+    week: { monday: [never] },
+  })
+  await policy(it, { businessHoursId: hours.id, targets: { firstResponseSeconds: 120 } })
+  const conversation = await it.begin()
+  const [clock] = (await slaOf(it, conversation)).clocks
+  const days = (Date.parse(clock.dueAt) - Date.parse(clock.startedAt)) / 86_400_000
+  assert.ok(days > 7 && days < 14.1, `two Mondays, not ${days} days`)
+  assert.equal((await it.api.delete(`/business-hours/${hours.id}`)).error.code, 'IN_USE')
+})
+
+test('wrong policies and hours name their fields', async () => {
+  await using it = await startSupport()
+  const wrongPolicies: [object, string][] = [
+    [{ targets: {} }, 'targets'],
+    [{ targets: { firstResponseSeconds: 1 } }, 'targets.firstResponseSeconds'],
+    [{ match: { teamId: nowhere.team } }, 'match.teamId'],
+    [{ businessHoursId: 'business_hours_01jn0where0n0where0n0where' }, 'businessHoursId'],
+    [{ match: { priority: 'loud' } }, 'match.priority'],
+  ]
+  for (const [body, path] of wrongPolicies)
+    assert.deepEqual(
+      pathsOf(await it.api.post('/sla-policies', { name: 'x', targets: { resolutionSeconds: 60 }, ...body })),
+      [path],
+    )
+  const monday = (...monday: object[]) => ({ week: { monday } })
+  const wrongHours: [object, string][] = [
+    [{ timeZone: 'Mars/Base' }, 'timeZone'],
+    [{ timeZone: '+01:00' }, 'timeZone'],
+    [{ week: {} }, 'week'],
+    [monday({ from: '10:00', to: '09:00' }), 'week.monday'],
+    [monday({ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }), 'week.monday'],
+    [monday({ from: '09:60', to: '12:00' }), 'week.monday.0.from'],
+    [{ holidays: ['2026-02-30'] }, 'holidays.0'],
+  ]
+  for (const [body, path] of wrongHours)
+    assert.deepEqual(
+      pathsOf(
+        await it.api.post('/business-hours', {
+          name: 'x',
+          timeZone: 'UTC',
+          ...monday({ from: '09:00', to: '24:00' }),
+          ...body,
+        }),
+      ),
+      [path],
+    )
+  const conversation = await it.begin()
+  const path = `/conversations/${conversation.id}/sla`
+  assert.deepEqual(pathsOf(await it.api.put(path, { policyId: 'sla_policy_01jn0where0n0where0n0where' })), [
+    'policyId',
+  ])
+  assert.equal((await it.as(reader).put(path, { policyId: null })).status, 403)
+  assert.equal((await it.api.get(`/conversations/${nowhere.conversation}/sla`)).status, 404)
+})

@@ -1,0 +1,42 @@
+import type { Db } from '@earshot/db'
+import { type Change, statusChanged } from '../../records/conversations/change.ts'
+import type { WorkflowTrigger } from '../../records/workflows/model.ts'
+import {
+  type Beginning,
+  beginSilences,
+  type Ended,
+  endSilences,
+} from '../../records/workflows/silence-repo.ts'
+
+const customer: WorkflowTrigger = 'customer_unresponsive'
+const team: WorkflowTrigger = 'teammate_unresponsive'
+
+/** A visitor's message breaks the customer's silence and begins the team's; a person's answer does the reverse. */
+const spoken = ({ message }: Change): { ended?: WorkflowTrigger; begun?: WorkflowTrigger } => {
+  if (!message || message.isInternal || message.automated) return {}
+  if (message.senderType === 'visitor') return { ended: customer, begun: team }
+  return message.senderType === 'agent' ? { ended: team, begun: customer } : {}
+}
+
+/** Nobody is owed an answer in a conversation that was closed or put to sleep. */
+const isAtRest = (change: Change): boolean => statusChanged(change) && change.after.status !== 'open'
+
+const endedBy = (change: Change): Ended[] => {
+  const { ended } = spoken(change)
+  const triggers = isAtRest(change) ? [customer, team] : ended ? [ended] : []
+  return triggers.map(trigger => ({ conversationId: change.after.id, trigger }))
+}
+
+const begunBy = (change: Change): Beginning[] => {
+  const { begun } = spoken(change)
+  if (!begun || !change.message || change.after.status !== 'open') return []
+  return [{ conversationId: change.after.id, trigger: begun, since: change.message.createdAt }]
+}
+
+/** Lets silences begin and end with what is written, and end with what is closed or snoozed. */
+export const followSilences = async (db: Db, changes: Change[]): Promise<void> => {
+  const ended = changes.flatMap(endedBy)
+  const begun = changes.flatMap(begunBy)
+  if (ended.length > 0) await endSilences(db, ended)
+  if (begun.length > 0) await beginSilences(db, begun)
+}

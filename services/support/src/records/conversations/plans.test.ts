@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CursorKeys } from '@earshot/http'
+import { listStatement } from '../../api/conversations/list.ts'
+import { messagesStatement } from '../../api/messages/list.ts'
+import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { ConversationQuery } from './model.ts'
+
+const conversations = 20_000
+
+/** Conversations of 20 agents, each in a team of their own, one in ten of them under way, a few with the word `needle`. */
+const seedConversations = async ({ database }: Support) => {
+  await database.query(`
+    insert into support.teams (id, name, name_key, method) select 'team_' || n, n::text, n::text, 'manual'
+    from generate_series(0, 19) n`)
+  await database.query(`
+    insert into support.conversations (id, status, channel, priority, subject, visitor_principal_id,
+      assigned_agent_principal_id, assigned_team_id, waiting_since, tags, last_message_at, resolved_at, created_at,
+      updated_at)
+    select 'conversation_' || lpad(n::text, 26, '0'), case when n % 10 = 0 then 'open' else 'closed' end, 'api', 'none',
+      case when n % 4000 = 0 then 'needle' else 'Conversation ' || n end, 'principal_' || n % 3000,
+      'agent_' || n % 20, 'team_' || n % 20, case when n % 10 = 0 then now() - n * interval '1 minute' end,
+      case when n % 4000 = 0 then '{rare}'::text[] else '{}' end, now() - n * interval '1 minute',
+      case when n % 10 > 0 then now() end, now() - n * interval '1 minute', now()
+    from generate_series(1, ${conversations}) n`)
+  await database.query(`
+    insert into support.messages (id, conversation_id, sender_type, is_internal, content, attachments,
+      mentioned_principal_ids, automated, created_at)
+    select 'message_' || n, 'conversation_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
+      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', '{}', false, now()
+    from generate_series(1, ${conversations * 2}) n`)
+  await database.query('vacuum analyze support.conversations, support.messages')
+}
+
+const middle = new Date(Date.now() - (conversations / 2) * 60_000).toISOString()
+const place: CursorKeys = [middle, 'conversation_']
+
+test('every way to look at the inbox or a thread goes straight to its place in an index and sorts nothing', async () => {
+  await using support = await startSupport()
+  await using beside = besideDatabase(support)
+  await seedConversations(support)
+  const plan = (query: object, after?: CursorKeys) =>
+    planOf(
+      beside,
+      listStatement({ query: { ...ConversationQuery.parse({}), ...query }, after, limit: 21, view: 'team' }),
+    )
+  const views: [object, RegExp][] = [
+    [{}, /conversations_recent/],
+    [{ sort: 'oldest' }, /conversations_recent/],
+    [{ sort: 'waiting' }, /conversations_waiting/],
+    [{ sort: 'waiting', status: 'open' }, /conversations_live_waiting/],
+    [{ status: 'open' }, /conversations_live\b/],
+    [{ status: 'closed' }, /conversations_recent/],
+    [{ assignedAgentPrincipalId: 'agent_7' }, /conversations_by_agent/],
+    [{ assignedTeamId: 'team_3' }, /conversations_by_team/],
+  ]
+  let seen = 0
+  for (const [query, index] of views)
+    for (const after of [undefined, place]) {
+      const text = await plan(query, after)
+      assert.match(text, index, text)
+      assert.doesNotMatch(text, /Seq Scan on conversations/, text)
+      assert.doesNotMatch(text.slice(text.indexOf('Limit')), /Sort/, text)
+      seen++
+    }
+  assert.equal(seen, views.length * 2)
+  // These find few, which may be sorted at once.
+  const few: [object, RegExp][] = [
+    [{ visitorPrincipalId: 'principal_77' }, /conversations_by_visitor/],
+    [{ assignedAgentPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],
+    [{ assignedTeamId: 'team_0', status: 'open', sort: 'oldest' }, /conversations_live_by_team/],
+    [{ search: 'haystack' }, /messages_search/],
+    [{ tag: 'rare' }, /conversations_by_tag/],
+  ]
+  for (const [query, index] of few) assert.match(await plan(query), index)
+  for (const sort of ['oldest', 'newest'] as const) {
+    const id = `conversation_${'7'.padStart(26, '0')}` as const
+    const listing = { id, includeInternal: false, sort, after: 20_000, limit: 21 }
+    const text = await planOf(beside, messagesStatement(listing))
+    assert.match(text, /messages_by_conversation/, text)
+    assert.doesNotMatch(text, /Sort/, text)
+  }
+})

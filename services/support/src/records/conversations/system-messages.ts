@@ -1,0 +1,64 @@
+import type { SystemMessage } from '../messages/repo.ts'
+import { assignmentChanged, type Change, statusChanged } from './change.ts'
+
+/** What the system writes in the thread. Names stay out of the text: its author is the principal who made the change. */
+type Text = Pick<SystemMessage, 'event' | 'content' | 'isInternal'>
+
+const statusText = ({ after, reason }: Change): string => {
+  if (after.status === 'closed') return 'The conversation was closed.'
+  if (after.status === 'open')
+    return reason === 'snooze_expired'
+      ? 'The snooze ended: the conversation is open again.'
+      : 'The conversation was opened again.'
+  return after.snoozedUntil === null
+    ? 'The conversation was snoozed until the visitor writes.'
+    : `The conversation was snoozed until ${after.snoozedUntil}.`
+}
+
+/** Visitors read that their conversation was closed and opened again; that it slept in between is the team's affair. */
+const isForTeam = ({ before, after }: Change): boolean =>
+  before.status !== 'closed' && after.status !== 'closed'
+
+const assignmentText = ({ before, after }: Change): string => {
+  if (after.assignedAgentPrincipalId !== before.assignedAgentPrincipalId)
+    return after.assignedAgentPrincipalId === null
+      ? 'The conversation was taken off its agent.'
+      : 'The conversation was assigned to an agent.'
+  return after.assignedTeamId === null
+    ? 'The conversation was taken off its team.'
+    : 'The conversation was assigned to a team.'
+}
+
+/** The system messages of a change. They emit no `message.created`: the `conversation.*` events describe the change. */
+export const systemMessagesOf = (change: Change): Text[] => [
+  ...(assignmentChanged(change)
+    ? [{ event: 'conversation.assigned', content: assignmentText(change), isInternal: true }]
+    : []),
+  ...(change.before.priority === change.after.priority
+    ? []
+    : [
+        {
+          event: 'conversation.priority_changed',
+          content: `The priority went from ${change.before.priority} to ${change.after.priority}.`,
+          isInternal: true,
+        },
+      ]),
+  ...(change.handoff && change.before.assistantState !== change.after.assistantState
+    ? [
+        {
+          event: 'assistant.handed_off',
+          content: 'The assistant handed the conversation to the team.',
+          isInternal: true,
+        },
+      ]
+    : []),
+  ...(statusChanged(change)
+    ? [
+        {
+          event: 'conversation.status_changed',
+          content: statusText(change),
+          isInternal: isForTeam(change),
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,32 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, run } from '@earshot/db'
+import type { SubjectKind } from '../sla/subject.ts'
+
+/** Something that reports count, and whose it was when it happened. */
+export type Fact = {
+  subjectId: string
+  kind: SubjectKind
+  fact: 'opened' | 'answered' | 'closed' | 'reopened' | 'rated'
+  at: string
+  seconds: number | null
+  rating: number | null
+  isFinal: boolean
+  agentPrincipalId: Id<'principal'> | null
+  teamId: Id<'team'> | null
+}
+
+/** Only the first answer to a subject is kept: every later one meets it and is dropped. */
+export const insertFacts = (db: Db, facts: Fact[]) =>
+  run(db, 'insert_report_facts')`
+    insert into report_facts (subject_id, kind, fact, at, seconds, rating, is_final, agent_principal_id, team_id)
+    select * from unnest(
+      ${facts.map(it => it.subjectId)}::text[], ${facts.map(it => it.kind)}::text[],
+      ${facts.map(it => it.fact)}::text[], ${facts.map(it => it.at)}::timestamptz[],
+      ${facts.map(it => it.seconds)}::int[], ${facts.map(it => it.rating)}::int[],
+      ${facts.map(it => it.isFinal)}::boolean[], ${facts.map(it => it.agentPrincipalId)}::text[],
+      ${facts.map(it => it.teamId)}::text[])
+    on conflict (subject_id, fact) where is_final do nothing`
+
+export const takeBackClosings = (db: Db, subjectIds: string[]) =>
+  run(db, 'take_back_closings')`
+    update report_facts set is_final = false where subject_id = any(${subjectIds}) and fact = 'closed' and is_final`

@@ -1,0 +1,53 @@
+import { type Db, many, raw, type Sql, sql } from '@earshot/db'
+import { shown } from '../../shared/people/shown.ts'
+import type { Grouping } from './model.ts'
+import type { Source } from './sources-repo.ts'
+import type { Span } from './span.ts'
+
+export type Asking = { span: Span; source: Source; columns: Sql }
+
+const whole = ({ starts, end }: Span) => ({ from: sql`${starts[0]}`, to: sql`${end}` })
+
+/** All of the span together. */
+export const totalStatement = ({ span, source, columns }: Asking): Sql =>
+  sql`select ${columns} from (${source(whole(span))}) it`
+
+/**
+ * Day by day, each of which the index finds: to reckon the day of each row and sort by it took ten times as long, and the
+ * planner cannot know how few days there are. Days are told by their place in the span.
+ */
+const dayStatement = ({ span: { starts, end }, source, columns }: Asking): Sql => {
+  const day = { from: raw('day.starts_at'), to: raw('day.ends_at') }
+  return sql`
+    select day.place::text as key, figures.*
+    from unnest(${starts}::timestamptz[], ${[...starts.slice(1), end]}::timestamptz[])
+      with ordinality as day (starts_at, ends_at, place),
+      lateral (select ${columns} from (${source(day)}) it) figures`
+}
+
+const holderStatement = ({ span, source, columns }: Asking, key: Sql): Sql =>
+  sql`select ${key} as key, ${columns} from (${source(whole(span))}) it group by ${key}`
+
+/** Group by group. */
+export const groupsStatement = (asking: Asking, groupBy: Grouping): Sql =>
+  groupBy === 'day'
+    ? dayStatement(asking)
+    : holderStatement(asking, raw(groupBy === 'team' ? 'it.team_id' : 'it.agent_principal_id'))
+
+type Named = { id: string; name: string | null }
+
+const teamNames = (db: Db, ids: string[]) =>
+  many<Named>(db)`select id, name from teams where id = any(${ids})`
+
+const agentNames = (db: Db, ids: string[]) =>
+  many<Named>(db)`select id, name from people where id = any(${ids})`
+
+/** What teams or agents are called. */
+export const namesOf = async (
+  db: Db,
+  groupBy: 'team' | 'agent',
+  ids: string[],
+): Promise<Map<string, string | null>> => {
+  const rows = await (groupBy === 'team' ? teamNames(db, ids) : agentNames(db, ids))
+  return new Map(rows.map(({ id, name }) => [id, shown(name)]))
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CursorKeys } from '@earshot/http'
+import { ticketMessagesStatement } from '../../api/ticket-messages/list.ts'
+import { seeded } from '../../api/tickets/harness.ts'
+import { ticketListStatement } from '../../api/tickets/list.ts'
+import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { TicketQuery } from './model.ts'
+
+const tickets = 20_000
+
+/** Tickets of 200 agents, each in a team of their own, one in ten of them under way, a few with the word `needle`. */
+const seedTickets = async ({ database }: Support) => {
+  await database.query(`
+    insert into support.teams (id, name, name_key, method) select 'team_' || n, n::text, n::text, 'manual'
+    from generate_series(0, 199) n`)
+  await database.query(
+    `insert into support.tickets (id, number, type, title, description, priority, status, status_id,
+       requester_principal_id, company_id, assigned_principal_id, assigned_team_id, waiting_since, resolved_at,
+       created_at, updated_at)
+     select 'ticket_' || lpad(n::text, 26, '0'), n, 'customer', case when n % 4000 = 0 then 'needle' else 'T' end, '',
+       (array['none', 'low', 'medium', 'high', 'urgent'])[n % 5 + 1],
+       case when n % 10 = 0 then 'open' else 'closed' end, case when n % 10 = 0 then $1 else $2 end,
+       'principal_' || n % 3000, 'company_' || n % 500, 'agent_' || n % 200, 'team_' || n % 200,
+       case when n % 10 = 0 then now() - n * interval '1 minute' end, case when n % 10 > 0 then now() end,
+       now() - n * interval '1 minute', now() - n * interval '1 minute'
+     from generate_series(1, ${tickets}) n`,
+    [seeded.New, seeded.Resolved],
+  )
+  await database.query(`
+    insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments, automated,
+      created_at)
+    select 'message_' || n, 'ticket_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
+      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', false, now()
+    from generate_series(1, ${tickets}) n`)
+  await database.query('vacuum analyze support.tickets, support.ticket_messages')
+}
+
+const middle = new Date(Date.now() - (tickets / 2) * 60_000).toISOString()
+const places: Record<string, CursorKeys> = {
+  newest: [tickets / 2],
+  oldest: [tickets / 2],
+  updated: [middle, 'ticket_'],
+  priority: [2, tickets / 2],
+  waiting: [middle, tickets / 2],
+}
+
+test('every way to look at tickets or their messages goes straight to its place in an index and sorts nothing', async () => {
+  await using support = await startSupport()
+  await using beside = besideDatabase(support)
+  await seedTickets(support)
+  const plan = (given: { sort?: string }, isLater = false) => {
+    const query = { ...TicketQuery.parse({}), ...given } as TicketQuery
+    const after = isLater ? places[query.sort] : undefined
+    return planOf(beside, ticketListStatement({ query, after, limit: 21 }))
+  }
+  const views: [{ sort?: string; [filter: string]: string }, RegExp][] = [
+    [{}, /tickets_number_key/],
+    [{ sort: 'oldest' }, /tickets_number_key/],
+    [{ sort: 'updated' }, /tickets_updated/],
+    [{ sort: 'priority' }, /tickets_by_priority/],
+    [{ sort: 'waiting' }, /tickets_waiting/],
+    [{ status: 'open' }, /tickets_live|tickets_number_key/],
+    [{ status: 'closed' }, /tickets_number_key/],
+    [{ assignedPrincipalId: 'agent_7' }, /tickets_by_agent/],
+    [{ assignedTeamId: 'team_3' }, /tickets_by_team/],
+  ]
+  let seen = 0
+  for (const [query, index] of views)
+    for (const isLater of [false, true]) {
+      const text = await plan(query, isLater)
+      assert.match(text, index, text)
+      assert.doesNotMatch(text, /Seq Scan on tickets/, text)
+      assert.doesNotMatch(text.slice(text.indexOf('Limit')), /Sort/, text)
+      seen++
+    }
+  assert.equal(seen, views.length * 2)
+  // These find few, which may be sorted at once.
+  const few: [object, RegExp][] = [
+    [{ requesterPrincipalId: 'principal_77' }, /tickets_by_requester/],
+    [{ companyId: 'company_77' }, /tickets_by_company/],
+    [{ assignedPrincipalId: 'agent_10', status: 'open' }, /tickets_(in_hand|by_agent)/],
+    [{ search: 'haystack' }, /ticket_messages_search/],
+    [{ linkedTo: 'post_1' }, /ticket_links_by_target/],
+  ]
+  for (const [query, index] of few) assert.match(await plan(query), index)
+  for (const sort of ['oldest', 'newest'] as const) {
+    const id = `ticket_${'7'.padStart(26, '0')}` as const
+    const listing = { id, includeInternal: false, sort, after: tickets / 2, limit: 21 }
+    const text = await planOf(beside, ticketMessagesStatement(listing))
+    assert.match(text, /ticket_messages_by_ticket/, text)
+    assert.doesNotMatch(text, /Sort/, text)
+  }
+})
