@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 // Takes the version of Scalar that source.json names out of its package and keeps the one file that browsers need. For a
 // newer one: put its version and integrity (`npm view @scalar/api-reference@… dist.integrity`) there and run this.
 
-const here = join(import.meta.dirname, '..', 'services/gateway/src/reference/scalar')
+const here = join(import.meta.dirname, '..', 'services/gateway/src/edge/reference/scalar')
 const source = JSON.parse(readFileSync(join(here, 'source.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'scalar-'))
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nodeCommand, startProcess } from '@earshot/testing'
+import { createTeamMember, startWithWorker } from '../gateway/src/accounts/users/harness.ts'
 import type { TestGateway } from '../gateway/src/harness.ts'
-import { createTeamMember, startWithWorker } from '../gateway/src/users/harness.ts'
 
 const admin = async ({ database, url }: Pick<TestGateway, 'database' | 'url'>, ...args: string[]) => {
   await using command = startProcess([...nodeCommand('services/all/admin.ts'), ...args], {

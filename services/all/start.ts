@@ -22,7 +22,7 @@ import {
 } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
 import { createGateway } from '../gateway/src/main.ts'
-import { buildScript } from '../gateway/src/panel/build.ts'
+import { buildScript } from '../gateway/src/pages/panel/build.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'

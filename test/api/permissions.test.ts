@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { createMember } from '../../services/gateway/src/oauth/harness.ts'
-import { fromOurs, signedIn, signedUp } from '../../services/gateway/src/sessions/harness.ts'
-import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { fromOurs, signedIn, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 type Row = { method: string; path: string; expected: Map<string, number> }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createConfig, lint } from '@redocly/openapi-core'
 
 const root = join(import.meta.dirname, '../..')
-const file = join(root, 'services/gateway/src/reference/openapi.json')
+const file = join(root, 'services/gateway/src/edge/reference/openapi.json')
 
 const lintFile = async (ref: string) => {
   const config = await createConfig({

@@ -89,7 +89,7 @@ test('what a runbook names is there: metrics, log lines, alerts, pages, paths of
     .filter(file => !file.endsWith('.test.ts'))
     .map(read)
     .join('\n')
-  const openapi = JSON.parse(read('services/gateway/src/reference/openapi.json'))
+  const openapi = JSON.parse(read('services/gateway/src/edge/reference/openapi.json'))
   const found = { metrics: 0, lines: 0, paths: 0 }
   for (const file of globSync('docs/runbooks/*.md', { cwd: root })) {
     const text = read(file)

@@ -17,7 +17,7 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`
 
 const document = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../services/gateway/src/reference/asyncapi.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../services/gateway/src/edge/reference/asyncapi.json'), 'utf8'),
 )
 const ajv = new Ajv2020()
 formats.default(ajv)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, testClient } from '@earshot/testing'
 import type { Page } from 'playwright-core'
-import { createMember } from '../../services/gateway/src/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertFit,

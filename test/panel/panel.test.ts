@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { createOAuthClient } from '../../services/gateway/src/oauth/harness.ts'
+import { createOAuthClient } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import {
   assertFit,

@@ -3,7 +3,7 @@ import { eventually } from '@earshot/testing'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { createMember, password } from '../../services/gateway/src/oauth/harness.ts'
+import { createMember, password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
 export const shots = process.env.SCREENSHOTS

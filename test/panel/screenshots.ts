@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, startReceiver, testClient } from '@earshot/testing'
 import type { Page } from 'playwright-core'
-import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { heading, openPanel, signIn, whenStill } from './panel.ts'
 

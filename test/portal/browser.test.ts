@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
-import { password } from '../../services/gateway/src/oauth/harness.ts'
+import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertQuiet, barriers, hasSidewaysScroll, heading, patience, shots } from '../panel/panel.ts'
 import { openPortal, type TestPortal } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { person, signedUp } from '../../services/gateway/src/sessions/harness.ts'
+import { person, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type Seen, submit, type TestPortal, visit } from './portal.ts'
 
 /** What the form of a page is filled with, apart from what somebody types. */

@@ -1,5 +1,5 @@
-import { createMember } from '../../services/gateway/src/oauth/harness.ts'
-import { fromOurs, person, signedIn, signedUp } from '../../services/gateway/src/sessions/harness.ts'
+import { fromOurs, person, signedIn, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 export const script = '<script>alert(1)</script>'

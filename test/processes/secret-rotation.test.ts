@@ -16,8 +16,8 @@ import {
   discover,
   password,
   tokenFor,
-} from '../../services/gateway/src/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+} from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { type Member, secretKey, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 

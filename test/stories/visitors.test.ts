@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestClient, testClient } from '@earshot/testing'
-import { visitorToken } from '../../services/gateway/src/visitors/harness.ts'
+import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 

@@ -12,7 +12,7 @@ import { broken, currentSchemas, releasedSchemas } from '../../tools/compatibili
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const document = read('services/gateway/src/reference/asyncapi.json')
+const document = read('services/gateway/src/edge/reference/asyncapi.json')
 
 test('the official parser finds nothing wrong with the AsyncAPI document, and every event in it', async () => {
   const parsed = await new Parser().parse(document)

@@ -10,8 +10,8 @@ import {
   topology,
 } from '../../libs/events/src/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
+import { segments, upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
-import { segments, upstreams } from '../../services/gateway/src/proxy/upstreams.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
 

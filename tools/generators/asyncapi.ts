@@ -182,7 +182,7 @@ export const asyncapiDocument = {
 /** The gateway serves it as it lies there, like the OpenAPI document. */
 export const asyncapi = () => [
   {
-    path: 'services/gateway/src/reference/asyncapi.json',
+    path: 'services/gateway/src/edge/reference/asyncapi.json',
     content: `${JSON.stringify(asyncapiDocument, null, 2)}\n`,
   },
 ]

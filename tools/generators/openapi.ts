@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { healthDescription, openapi } from '@earshot/http/openapi'
 import { commonSettings } from '@earshot/runtime'
-import { referenceDescription } from '../../services/gateway/src/reference/describe.ts'
+import { referenceDescription } from '../../services/gateway/src/edge/reference/describe.ts'
 import { publicRoutes } from './routes.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -91,5 +91,5 @@ const operations = Object.values(apiDocument.paths).flatMap(methods => Object.ke
 export const reference = () => {
   if (operations.length < publicRoutes.length) throw new Error('The document lacks operations')
   const content = `${JSON.stringify(apiDocument, null, 2)}\n`
-  return [{ path: 'services/gateway/src/reference/openapi.json', content }]
+  return [{ path: 'services/gateway/src/edge/reference/openapi.json', content }]
 }

@@ -1,7 +1,7 @@
 import { type Identity, presetScopes, type Scope, scopes } from '@earshot/contracts'
 import { admits } from '@earshot/http'
 import { pathOf } from '@earshot/http/openapi'
-import { scopesOf } from '../../services/gateway/src/sessions/service.ts'
+import { scopesOf } from '../../services/gateway/src/credentials/sessions/service.ts'
 import { apiDocument } from './openapi.ts'
 import { publicRoutes } from './routes.ts'
 

@@ -1,9 +1,10 @@
 import { EmailAddress } from '@earshot/contracts'
 import { integer, list, SettingsError, url } from '@earshot/runtime'
 import { z } from 'zod'
-import { isMailable } from './mails/address.ts'
-import { isMailServer } from './mails/server.ts'
-import { isManagementServer } from './operations/management-server.ts'
+import type { OidcSettings } from './accounts/oidc/provider.ts'
+import { isManagementServer } from './edge/operations/management-server.ts'
+import { isMailable } from './mail/smtp/address.ts'
+import { isMailServer } from './mail/smtp/server.ts'
 
 /** What a browser sends as `Origin`: scheme, host and port, nothing after them. */
 const isOrigin = (text: string): boolean =>
@@ -81,8 +82,6 @@ export const gatewaySettings = {
 }
 
 export type GatewaySettings = z.output<z.ZodObject<typeof gatewaySettings>>
-
-export type OidcSettings = { issuer: string; clientId: string; clientSecret: string }
 
 /** @throws {SettingsError} when some of them are there and others are not. */
 export const oidcSettings = (settings: GatewaySettings): OidcSettings | undefined => {

@@ -1,32 +1,35 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { defineService, orExplain, runStandalone, type ServiceDefinition } from '@earshot/service'
-import { ensureAdminKey, type FirstKey } from './api-keys/bootstrap.ts'
+import { writeForgotten } from './accounts/password-links/forgotten.ts'
+import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
+import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
-import { insertEntry } from './audit/repo.ts'
-import { auditUpkeep } from './audit/upkeep.ts'
-import { createHub } from './changes/hub.ts'
+import { localLimiter } from './base/rate-limit/limiter.ts'
+import { sharedLimiter } from './base/rate-limit/redis.ts'
 import { gatewaySettings, oidcSettings } from './config.ts'
-import { createProver } from './credentials/prove.ts'
-import { createVisitorProver } from './credentials/visitor-token.ts'
-import { webhookAlerts } from './mails/alerts.ts'
-import { createMailing } from './mails/mailing.ts'
-import type { MailLimits } from './mails/sending.ts'
-import { createOAuth, publicOrigin } from './oauth/oauth.ts'
-import { oauthUpkeep } from './oauth/upkeep.ts'
-import { createManagement } from './operations/management.ts'
-import { statusesBy } from './operations/service.ts'
-import { buildScript, builtFolder, noBuild, startBuild } from './panel/build.ts'
-import { ensureFirstLink, type FirstLink } from './passwords/links.ts'
-import { type ProxyLimits, proxyLimits } from './proxy/way.ts'
-import { localLimiter } from './rate-limit/limiter.ts'
-import { sharedLimiter } from './rate-limit/redis.ts'
+import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.ts'
+import { createProver } from './credentials/bearer/prove.ts'
+import { createOAuth, publicOrigin } from './credentials/oauth/oauth.ts'
+import { oauthUpkeep } from './credentials/oauth/upkeep.ts'
+import { createSessions } from './credentials/sessions/prove.ts'
+import { sessionUpkeep } from './credentials/sessions/upkeep.ts'
+import { visitorSealer } from './credentials/visitors/secret.ts'
+import { createVisitorProver } from './credentials/visitors/visitor-token.ts'
+import { insertEntry } from './directory/audit/repo.ts'
+import { auditUpkeep } from './directory/audit/upkeep.ts'
+import { saveActivity } from './directory/users/repo.ts'
+import { createHub } from './edge/changes/hub.ts'
+import { createManagement } from './edge/operations/management.ts'
+import { statusesBy } from './edge/operations/service.ts'
+import { type ProxyLimits, proxyLimits } from './edge/proxy/forward.ts'
+import { webhookAlerts } from './mail/alerts/alerts.ts'
+import { createMailing } from './mail/sending/mailing.ts'
+import type { MailLimits } from './mail/sending/sending.ts'
+import { oauthErrorPage } from './pages/oauth/views.ts'
+import { buildScript, builtFolder, noBuild, startBuild } from './pages/panel/build.ts'
 import { sealed } from './sealed.ts'
-import { createSessions } from './sessions/prove.ts'
-import { sessionUpkeep } from './sessions/upkeep.ts'
-import { saveActivity } from './users/repo.ts'
-import { visitorSealer } from './visitors/secret.ts'
 
-export type { FirstKey } from './api-keys/bootstrap.ts'
+export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 
 export type GatewayOptions = {
   /** Gets the first admin key in plain when one had to be made. When it rejects, the key is not kept. */
@@ -63,7 +66,13 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         log,
       })
       const visitors = createVisitorProver(
-        { pool: database.pool, listen: database.session.listen, sealer: visitorSealer(secret), log },
+        {
+          pool: database.pool,
+          identify: identifyUser,
+          listen: database.session.listen,
+          sealer: visitorSealer(secret),
+          log,
+        },
         prover.prove,
       )
       const origin = publicOrigin(settings.BASE_URL, urls.gateway)
@@ -83,6 +92,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         issuer: origin,
         origins: settings.CORS_ORIGINS,
+        errorPage: oauthErrorPage,
         log,
       })
       const mails = createMailing({
@@ -91,6 +101,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         secret,
         origin: oauth.issuer,
         limits: options.mailLimits,
+        writeForgotten,
         log,
       })
       const hub = createHub(broker)

@@ -1,0 +1,53 @@
+import {
+  type Caller,
+  EmailAddress,
+  fail,
+  type Id,
+  isPlaceholderEmail,
+  newId,
+  PersonName,
+  systemCaller,
+} from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { type Coming, endUnproven } from '../../credentials/sessions/service.ts'
+import { insertUser, lockUsersBy } from '../../directory/users/repo.ts'
+import { toPrincipal } from '../../directory/users/row.ts'
+import type { Told } from './provider.ts'
+import * as repo from './repo.ts'
+
+/** Somebody new is of the portal, whatever the provider says of them. */
+const addPerson = async (db: Db, caller: Caller, email: string, name: string | null) => {
+  const values = { name, email, image: null, emailVerified: true, externalId: null, attributes: {} }
+  const person = await insertUser(db, newId('principal'), { ...values, companyId: null })
+  if (!person) return fail('CONFLICT', 'Somebody with this address came at the same moment. Try again.')
+  await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })
+  return person
+}
+
+/**
+ * Who is meant by what the provider says: whoever came with this subject before, or by a first time whoever has the address,
+ * if the provider has seen that it is theirs. Undefined when it has not: an address that was only said is nobody's.
+ */
+export const personOf = async (
+  db: Db,
+  told: Told,
+  { requestId, address }: Coming,
+): Promise<Id<'principal'> | undefined> => {
+  const linked = await repo.findLinked(db, told)
+  if (linked) return linked.principalId
+  const email = EmailAddress.safeParse(told.email).data
+  if (email === undefined || !told.isVerified || isPlaceholderEmail(email)) return undefined
+  const caller = { ...systemCaller('gateway'), requestId, address }
+  const [known] = await lockUsersBy(db, { email, externalId: null })
+  if (known) await endUnproven(db, known.principalId)
+  const name = PersonName.safeParse(told.name).data ?? null
+  const { principalId } = known ?? (await addPerson(db, caller, email, name))
+  await repo.markVerified(db, principalId)
+  if (!(await repo.addLink(db, told, principalId)))
+    fail('CONFLICT', 'You came twice at the same moment. Try again.')
+  const target = { kind: 'principal', id: principalId }
+  const after = { issuer: told.issuer }
+  await audit(db, caller, { action: 'principal.oidc_linked', target, before: null, after })
+  return principalId
+}

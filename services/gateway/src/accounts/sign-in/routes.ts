@@ -1,0 +1,123 @@
+import { ApiError, fail, id } from '@earshot/contracts'
+import { mountRoutes, parseFields, type RouteHost, readBody, route, send } from '@earshot/http'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
+import { clientAddress } from '../../base/http/client-address.ts'
+import { fromOurPages } from '../../base/http/same-origin.ts'
+import { type Authentication, authenticateSession } from '../../credentials/authentication/authenticate.ts'
+import type { SignIn } from '../../credentials/passwords/gate.ts'
+import { SessionItem, SignedIn, SignInInput, SignUpInput } from '../../credentials/sessions/model.ts'
+import { endAllSessions, endSession, getSignedIn, listSessions } from '../../credentials/sessions/service.ts'
+import { comingOf, type Entry, enter, leave, signUpAndEnter } from './entry.ts'
+
+const refusal = (result: Exclude<SignIn, { outcome: 'in' }>): ApiError =>
+  result.outcome === 'wrong'
+    ? new ApiError('UNAUTHORIZED', { message: 'The address or the password is not right.' })
+    : new ApiError('RATE_LIMITED', {
+        message: `Too many tries. Wait ${result.seconds} seconds and try again.`,
+        headers: { 'retry-after': String(result.seconds) },
+      })
+
+const reply = (response: Response, status: 200 | 201, data: unknown): void =>
+  send(response, { status, body: JSON.stringify({ data }), headers: {} })
+
+/** What somebody who is signed in asks about it. */
+const sessionRoutes = () => [
+  route({
+    method: 'get',
+    path: '/session',
+    summary: 'Get who is signed in',
+    permission: 'any',
+    reply: { status: 200, body: SignedIn },
+    handle: ({ pool, caller }) => getSignedIn(pool, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions',
+    summary: 'List where the caller is signed in',
+    permission: 'any',
+    reply: { status: 200, list: SessionItem },
+    handle: ({ pool, caller, page }) => listSessions(pool, caller, page),
+  }),
+  route({
+    method: 'delete',
+    path: '/sessions/:id',
+    summary: 'End one of them',
+    permission: 'any',
+    params: z.object({ id: id('session') }),
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: async ({ pool, caller, params }) => {
+      if (!(await endSession(pool, caller, params))) fail('NOT_FOUND')
+    },
+  }),
+]
+
+const bodyLimit = 10 * 1024
+
+type Options = Entry & { authentication: Authentication; host: Omit<RouteHost, 'authenticate'> }
+
+/** Signing in and out with a browser, below `/auth`. Nothing here is for programs. */
+export const authRoutes = ({ authentication, host, ...entry }: Options): Router => {
+  const { pool, sessions } = entry
+  const router = Router({ caseSensitive: true })
+
+  const post = (
+    path: string,
+    handle: (request: Request, response: Response) => Promise<void>,
+    ...before: RequestHandler[]
+  ) => {
+    const named: RequestHandler = (_request, response, next) => {
+      response.locals.route = `/auth${path}`
+      next()
+    }
+    const refused: RequestHandler = () => {
+      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'POST' } })
+    }
+    router.route(path).all(named).post(fromOurPages(sessions.origin), before, handle).all(refused)
+  }
+
+  post(
+    '/sign-in',
+    async (request, response) => {
+      const result = await enter(entry, request, response, parseFields(SignInInput, request.body))
+      if (result.outcome !== 'in') throw refusal(result)
+      reply(response, 200, result.session)
+    },
+    readBody(bodyLimit),
+  )
+
+  post(
+    '/sign-up',
+    async (request, response) => {
+      const input = parseFields(SignUpInput, request.body)
+      const result = await signUpAndEnter(entry, request, response, input)
+      if (result.outcome !== 'in') throw refusal(result)
+      reply(response, 201, result.session)
+    },
+    readBody(bodyLimit),
+  )
+
+  post('/sign-out', async (request, response) => {
+    await leave(entry, request, response)
+    send(response, { status: 204, body: undefined, headers: {} })
+  })
+
+  post('/sign-out-everywhere', async (request, response) => {
+    const identity = await authenticateSession(authentication, request, response)
+    const { requestId, address } = comingOf(request, response)
+    await endAllSessions(pool, { ...identity, requestId, address })
+    response.appendHeader('set-cookie', sessions.cookie.clear())
+    send(response, { status: 204, body: undefined, headers: {} })
+  })
+
+  return router.use(
+    mountRoutes(sessionRoutes(), {
+      ...host,
+      authenticate: async (request, response) => ({
+        ...(await authenticateSession(authentication, request, response)),
+        address: clientAddress(request),
+      }),
+    }),
+  )
+}

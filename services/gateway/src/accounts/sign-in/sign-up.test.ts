@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
+import { fromPage, person, signedIn, signedUp, signIn } from './harness.ts'
+
+test('nobody signs up until an admin allows it', async () => {
+  await using gateway = await startReachable()
+  const { status, error, headers } = await fromPage(gateway).post('/auth/sign-up', person)
+  assert.deepEqual([status, error.code, headers.getSetCookie()], [403, 'FEATURE_DISABLED', []])
+})
+
+test('somebody of the portal signs up and in, and is a user without a proven address', async () => {
+  await using gateway = await startReachable()
+  const grace = await signedUp(gateway)
+  const { principalId } = grace.session
+  const { data: me } = await grace.api.get('/me')
+  assert.deepEqual(
+    [me.principalId, me.name, me.role, me.scopes],
+    [principalId, person.name, 'user', ['read:feedback', 'write:feedback']],
+  )
+  const { data: seen } = await gateway.as().get(`/users/${principalId}`)
+  assert.deepEqual([seen.email, seen.emailVerified, seen.role], [person.email, false, 'user'])
+  const [created] = await gateway.events('principal.created').then(all => all.slice(-1))
+  assert.equal(created?.data.principal.id, principalId)
+  for (const path of [
+    '/users',
+    `/users/${principalId}`,
+    '/companies',
+    '/segments',
+    '/audit-log',
+    '/settings',
+  ])
+    assert.equal((await grace.api.get(path)).status, 403, path)
+  for (const path of ['/users', '/users/identify'])
+    assert.equal((await grace.api.post(path, { email: 'x@example.com' })).status, 403, path)
+  assert.equal((await signedIn(gateway, person.email)).session.principalId, principalId)
+})
+
+test('what is typed wrongly is said by field', async () => {
+  await using gateway = await startReachable()
+  await gateway.as().patch('/settings', { portal: { signUp: true } })
+  for (const [path, input] of [
+    ['email', { ...person, email: 'nowhere' }],
+    ['name', { ...person, name: ' ' }],
+    ['password', { ...person, password: 'short' }],
+    ['role', { ...person, role: 'admin' }],
+  ] as const) {
+    const { status, error } = await fromPage(gateway).post('/auth/sign-up', input)
+    assert.deepEqual([status, error.details.errors[0].path], [400, path])
+    assert.ok(!JSON.stringify(error).includes(password))
+  }
+})
+
+test('who is here already is nobody’s to become: with a password or none, of the team or not', async () => {
+  await using gateway = await startReachable()
+  await gateway.as().post('/users/identify', { email: 'known@example.com', externalId: 'crm-1' })
+  await createMember(gateway, 'ada@example.org')
+  const grace = await signedUp(gateway)
+  for (const email of ['known@example.com', 'Ada@example.org', person.email]) {
+    const again = { ...person, email, password: 'a password of somebody else' }
+    const { status, error, headers } = await fromPage(gateway).post('/auth/sign-up', again)
+    assert.deepEqual([status, error.code, headers.getSetCookie()], [409, 'CONFLICT', []])
+    assert.equal((await signIn(gateway, email, again.password)).status, 401)
+  }
+  assert.equal((await grace.api.get('/me')).status, 200)
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      fromPage(gateway).post('/auth/sign-up', { ...person, email: 'new@example.com' }),
+    ),
+  )
+  assert.deepEqual(made.map(({ status }) => status).sort(), [201, 409, 409, 409])
+})
+
+test('who signed up with the address of another is out as soon as somebody vouches for it', async () => {
+  await using gateway = await startReachable()
+  await createMember(gateway, 'ada@example.org')
+  const vouching: ((id: string, email: string) => Promise<unknown>)[] = [
+    (_, email) => gateway.as().post('/users/identify', { email, externalId: 'crm-1' }),
+    (_, email) => gateway.as().post('/principals', { email, role: 'member' }),
+    id => gateway.as().patch(`/users/${id}`, { emailVerified: true }),
+    id => gateway.as().patch(`/principals/${id}`, { role: 'admin' }),
+  ]
+  for (const [index, vouch] of vouching.entries()) {
+    const email = `mallory${index}@example.com`
+    const mallory = await signedUp(gateway, { ...person, email })
+    assert.equal((await mallory.api.get('/me')).status, 200)
+    await vouch(mallory.session.principalId, email)
+    await eventually(async () => (await mallory.api.get('/me')).status === 401)
+    assert.equal((await signIn(gateway, email)).status, 401)
+  }
+  const plain = await signedUp(gateway)
+  await gateway.as().patch(`/users/${plain.session.principalId}`, { attributes: { plan: 'team' } })
+  assert.equal((await signIn(gateway, person.email)).status, 200)
+})
+
+test('one address signs up a few people, not a crowd', async () => {
+  await using gateway = await startReachable()
+  await signedUp(gateway)
+  await gateway.database.query('update identity.sign_in_tries set tries = 30')
+  const next = { ...person, email: 'next@example.com' }
+  assert.equal((await fromPage(gateway).post('/auth/sign-up', next)).status, 201)
+  const { status, headers } = await fromPage(gateway).post('/auth/sign-up', {
+    ...person,
+    email: 'more@example.com',
+  })
+  assert.equal(status, 429)
+  assert.ok(Number(headers.get('retry-after')) >= 1)
+})

@@ -1,0 +1,67 @@
+import { type Caller, fail, type Id, id } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import { knownEmail } from '../../base/known-email.ts'
+import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
+import { dropLinks } from '../../credentials/passwords/repo.ts'
+import { credentialsChanged } from '../../credentials/proofs/proofs.ts'
+import { endUnproven } from '../../credentials/sessions/service.ts'
+import type { RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
+import * as repo from '../../directory/team/repo.ts'
+import { dropMails } from '../../mail/queue/repo.ts'
+
+const shown = (person: TeamMember): TeamMember => ({ ...person, email: knownEmail(person.email) })
+
+const position = z.tuple([id('principal')])
+
+export const listTeam = async (
+  db: Db,
+  { query, page: { limit, cursor } }: { query: TeamQuery; page: PageRequest },
+): Promise<Page<TeamMember>> => {
+  const cursors = cursorOf({ list: 'principals', ...query }, position)
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listTeam(db, query, { before, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.id]), shown)
+}
+
+/** The panel needs somebody who may do everything. Locks the admins until the end of the transaction. */
+export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<void> => {
+  const admins = await repo.lockAdmins(db)
+  if (admins.length === 1 && admins[0] === id)
+    fail('LAST_ADMIN', 'This is the last admin of the team; make somebody else one first.')
+}
+
+/** Nothing that was under way to somebody of the team is good any more. */
+const leave = async (db: Db, id: Id<'principal'>): Promise<void> => {
+  await dropArtifactsOf(db, id)
+  await dropLinks(db, id)
+  await dropMails(db, id)
+}
+
+export const changeRole = (
+  pool: Pool,
+  caller: Caller,
+  { id, role }: RolePatch & { id: Id<'principal'> },
+): Promise<TeamMember> =>
+  tx(pool, async db => {
+    if (role !== 'admin' && role !== undefined) await assertNotLastAdmin(db, id)
+    const person = shown((await repo.lockPerson(db, id)) ?? fail('NOT_FOUND'))
+    if (role === undefined || role === person.role) return person
+    const { version } = await repo.writeRole(db, id, role)
+    if (role === 'user') await leave(db, id)
+    else if (person.role === 'user') await endUnproven(db, id)
+    const { name, email } = person
+    await emit(db, caller, 'principal.updated', {
+      principal: { id, kind: 'user', name, email, role, version },
+    })
+    await audit(db, caller, {
+      action: 'principal.role_changed',
+      target: { kind: 'principal', id },
+      before: { role: person.role },
+      after: { role },
+    })
+    db.signal(credentialsChanged)
+    return { ...person, role }
+  })

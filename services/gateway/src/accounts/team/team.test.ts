@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { startGateway } from '../../harness.ts'
+import { auditOf, createTeamMember, createUser, startWithWorker } from '../users/harness.ts'
+
+test('somebody becomes one of the team by their role, and is told of to the services', async () => {
+  await using gateway = await startWithWorker()
+  const { principalId } = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
+  await createUser(gateway, { email: 'grace@example.com' })
+  assert.deepEqual((await gateway.as().get('/principals')).data, [])
+  const answer = await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
+  assert.equal(answer.status, 200)
+  const { joinedAt, ...rest } = answer.data
+  assert.deepEqual(rest, {
+    id: principalId,
+    name: 'Ada',
+    email: 'ada@example.org',
+    image: null,
+    role: 'member',
+  })
+  assert.deepEqual((await gateway.as().get('/principals')).data, [answer.data])
+  assert.deepEqual((await gateway.as().get('/principals?role=admin')).data, [])
+  const [told] = await gateway.events('principal.updated')
+  assert.deepEqual(told?.data.principal, {
+    id: principalId,
+    kind: 'user',
+    name: 'Ada',
+    email: 'ada@example.org',
+    role: 'member',
+    version: 2,
+  })
+  const [entry] = await auditOf(gateway, principalId, 1)
+  assert.deepEqual(
+    [entry.action, entry.before, entry.after],
+    ['principal.role_changed', { role: 'user' }, { role: 'member' }],
+  )
+  await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
+  await gateway.as().patch(`/principals/${principalId}`, {})
+  assert.equal((await gateway.events('principal.updated')).length, 1)
+})
+
+test('the last admin of the team stays one, and of two who demote each other one does', async () => {
+  await using gateway = await startGateway()
+  const people = [
+    await createTeamMember(gateway, 'one@example.org', 'admin'),
+    await createTeamMember(gateway, 'two@example.org', 'admin'),
+  ]
+  const outcomes = await Promise.all(
+    people.map(({ principalId }) => gateway.as().patch(`/principals/${principalId}`, { role: 'member' })),
+  )
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), [200, 409])
+  assert.equal(outcomes.find(({ status }) => status === 409)?.error.code, 'LAST_ADMIN')
+  assert.equal((await gateway.as().get('/principals?role=admin')).data.length, 1)
+})
+
+test('the team is the admins’ business, and keys are none of it', async () => {
+  await using gateway = await startGateway()
+  const ada = await createTeamMember(gateway, 'ada@example.org', 'member')
+  const key = await gateway.createKey({ role: 'member' })
+  const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
+  const patch = (id: string, as?: string) => gateway.as(as).patch(`/principals/${id}`, { role: 'admin' })
+  assert.equal((await gateway.as(key.key).get('/principals')).status, 403)
+  assert.equal((await patch(ada.principalId, key.key)).status, 403)
+  assert.equal((await gateway.as(reader.key).get('/principals')).status, 200)
+  assert.equal((await patch(ada.principalId, reader.key)).status, 403)
+  for (const id of [key.principalId, newId('principal'), 'nobody'])
+    assert.equal((await patch(id)).status, 404)
+  assert.equal((await gateway.as().patch(`/principals/${ada.principalId}`, { role: 'boss' })).status, 400)
+})
+
+test('the team is listed newest first, page by page', async () => {
+  await using gateway = await startGateway()
+  for (const name of ['one', 'two', 'three']) await createTeamMember(gateway, `${name}@example.org`, 'member')
+  const first = await gateway.as().get('/principals?limit=2')
+  const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  const second = await gateway.as().get(`/principals?limit=2&cursor=${cursor}`)
+  assert.deepEqual(
+    [...first.data, ...second.data].map(({ name }) => name),
+    ['three', 'two', 'one'],
+  )
+})

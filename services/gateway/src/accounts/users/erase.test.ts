@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { systemCaller } from '@earshot/contracts'
+import { signCaller } from '@earshot/http'
+import { eventually, testClient, testSecret } from '@earshot/testing'
+import fc from 'fast-check'
+import { startGateway, type TestGateway } from '../../harness.ts'
+import { auditOf, createTeamMember, createUser, startWithWorker } from './harness.ts'
+
+/** Every text that the gateway keeps. */
+const everythingKept = async ({ database }: TestGateway): Promise<string> => {
+  const tables = await database.query(`
+    select relname as name from pg_class
+    where relnamespace = 'identity'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+  let text = ''
+  for (const { name } of tables)
+    text += JSON.stringify(await database.query(`select * from identity.${name}`))
+  return text
+}
+
+test('who is erased is gone with every personal thing, and can come again as somebody new', async () => {
+  await using gateway = await startWithWorker()
+  const person = await createUser(gateway, {
+    name: 'Grace Holt',
+    email: 'grace@example.com',
+    externalId: 'crm-4711',
+    image: 'https://example.com/grace.png',
+    attributes: { phone: '555-0100' },
+  })
+  const { principalId } = person
+  await gateway.as().post('/segments', { slug: 'beta', name: 'Beta' })
+  await gateway.as().post('/segments/beta/members', { principalIds: [principalId] })
+  assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 204)
+  assert.equal((await gateway.as().get(`/users/${principalId}`)).status, 404)
+  assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 404)
+  assert.equal((await gateway.as().get('/segments/beta')).data.memberCount, 0)
+  await eventually(async () => !/grace|holt|crm-4711|555-0100/i.test(await everythingKept(gateway)))
+  const entry = (await auditOf(gateway, principalId, 2)).at(-1)
+  assert.deepEqual([entry.action, entry.before, entry.after], ['user.erased', null, null])
+  const [told] = await gateway.events('principal.erased')
+  assert.deepEqual([told?.data.principalId, told?.data.version], [principalId, 2])
+  const again = await gateway.as().post('/users/identify', { email: 'grace@example.com' })
+  assert.equal(again.status, 201)
+  assert.notEqual(again.data.principalId, principalId)
+})
+
+test('other services are told that who was erased is not there', async () => {
+  await using gateway = await startGateway()
+  const { principalId } = await createUser(gateway, { email: 'grace@example.com' })
+  const ask = testClient(`${gateway.url}/internal`, () => ({
+    'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
+  }))
+  assert.equal((await ask.get(`/principals/${principalId}`)).status, 200)
+  await gateway.as().delete(`/users/${principalId}`)
+  assert.equal((await ask.get(`/principals/${principalId}`)).status, 404)
+})
+
+test('the log of what admins did forgets the name of one who is erased, also of what it hears later', async () => {
+  await using gateway = await startWithWorker()
+  const ada = await createTeamMember(gateway, 'ada@example.org', 'member')
+  const { principalId } = ada
+  const insert = (id: string) =>
+    gateway.database.query(
+      `insert into identity.audit_log (id, at, action, actor_principal_id, actor_name, credential_id, target_kind,
+        target_id) values ($1, now(), 'board.deleted', $2, 'Ada Moreno', 'x', 'board', 'x')`,
+      [id, principalId],
+    )
+  await insert('audit_01kkd1n4gzecst1qkxxdy5vk8c')
+  await gateway.as().delete(`/users/${principalId}`)
+  const { data } = await gateway.as().get(`/audit-log?actor=${principalId}`)
+  assert.deepEqual(
+    data.map((it: { actor: { name: string } }) => it.actor.name),
+    ['Deleted user'],
+  )
+})
+
+test('the last admin of the team stays, however many are erased at once', async () => {
+  await using gateway = await startGateway()
+  const one = await createTeamMember(gateway, 'one@example.org', 'admin')
+  const two = await createTeamMember(gateway, 'two@example.org', 'admin')
+  const outcomes = await Promise.all(
+    [one, two].map(({ principalId }) => gateway.as().delete(`/users/${principalId}`)),
+  )
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), [204, 409])
+  assert.equal(outcomes.find(({ status }) => status === 409)?.error.code, 'LAST_ADMIN')
+})
+
+test('an address that was made up for somebody never leaves, whoever asks and whatever is told', async () => {
+  await using gateway = await startGateway()
+  const internal = testClient(`${gateway.url}/internal`, () => ({
+    'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
+  }))
+  const host = fc.constantFrom('anon.earshot', 'anon.example.org', 'ANON.example.com')
+  const local = fc.string({ unit: fc.constantFrom(...'abcxyz019.-+'), minLength: 1, maxLength: 20 })
+  const email = fc.tuple(local, host).map(([name, domain]) => `${name}@${domain}`)
+  await fc.assert(
+    fc.asyncProperty(email, fc.boolean(), async (address, named) => {
+      const body = { email: address, ...(named && { name: 'Somebody' }) }
+      const made = await gateway.as().post('/users/identify', body)
+      assert.ok(made.status < 300, JSON.stringify(made.body))
+      const { principalId } = made.data
+      const seen = [
+        made.body,
+        (await gateway.as().get(`/users/${principalId}`)).body,
+        (await gateway.as().patch(`/users/${principalId}`, { name: 'Renamed' })).body,
+        (await internal.get(`/principals/${principalId}`)).body,
+        (await gateway.as().get(`/users?search=${encodeURIComponent(address)}`)).body,
+      ]
+      assert.doesNotMatch(JSON.stringify(seen), /@anon\./i)
+    }),
+    { numRuns: 25 },
+  )
+  const people = (await gateway.as().get('/users?limit=100')).data
+  for (const { principalId } of people.slice(0, 5)) await gateway.as().delete(`/users/${principalId}`)
+  assert.doesNotMatch(JSON.stringify([people, await gateway.events()]), /@anon\./i)
+})

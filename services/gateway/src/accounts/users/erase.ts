@@ -1,0 +1,46 @@
+import { type Caller, fail } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { knownEmail } from '../../base/known-email.ts'
+import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
+import { dropPassword } from '../../credentials/passwords/repo.ts'
+import { endSessionsOf } from '../../credentials/sessions/service.ts'
+import { forgetActor } from '../../directory/audit/repo.ts'
+import * as repo from '../../directory/users/repo.ts'
+import { dropMails } from '../../mail/queue/repo.ts'
+import { dropLinksOf } from '../oidc/repo.ts'
+import { assertNotLastAdmin } from '../team/service.ts'
+import { assertMayChange, type UserId } from './service.ts'
+
+type Called = { name: string | null; email: string | null }
+
+const distinct = (words: (string | null)[]): string[] => [...new Set(words.filter(word => word !== null))]
+
+const tracesOf = (called: Called[]): { emails: string[]; names: string[] } => ({
+  emails: distinct(called.map(({ email }) => knownEmail(email))),
+  names: distinct(called.map(({ name }) => name)),
+})
+
+/** Forgets who somebody was. What they wrote stays, under a placeholder. */
+export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
+  tx(pool, async db => {
+    await assertNotLastAdmin(db, principalId)
+    const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
+    assertMayChange(caller, row)
+    const traces = tracesOf([row, ...(await repo.formerNames(db, principalId))])
+    const version = await repo.eraseUser(db, principalId)
+    await forgetActor(db, principalId)
+    await dropPassword(db, principalId)
+    await dropMails(db, principalId)
+    await dropArtifactsOf(db, principalId)
+    await dropLinksOf(db, principalId)
+    await endSessionsOf(db, principalId)
+    await emit(db, caller, 'principal.erased', {
+      principalId,
+      version,
+      email: knownEmail(row.email),
+      ...traces,
+    })
+    const target = { kind: 'user', id: principalId }
+    await audit(db, caller, { action: 'user.erased', target, before: null, after: null })
+  })

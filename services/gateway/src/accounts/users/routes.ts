@@ -1,0 +1,76 @@
+import { id } from '@earshot/contracts'
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { listUsers } from '../../directory/users/list.ts'
+import { IdentifiedUser, User, UserInput, UserPatch, UserQuery } from '../../directory/users/model.ts'
+import { eraseUser } from './erase.ts'
+import { changeUser, createUser, getUser, identifyUser } from './service.ts'
+
+const params = z.object({ principalId: id('principal') })
+
+export const userRoutes = () => [
+  route({
+    method: 'get',
+    path: '/users',
+    summary: 'List people',
+    permission: 'read:feedback',
+    query: UserQuery,
+    reply: { status: 200, list: User },
+    handle: ({ pool, query, page }) => listUsers(pool, { query, page }),
+  }),
+  route({
+    method: 'post',
+    path: '/users',
+    summary: 'Create a person',
+    permission: 'write:feedback',
+    body: UserInput,
+    reply: { status: 201, body: User },
+    location: user => `/api/v1/users/${user.principalId}`,
+    errors: ['CONFLICT'],
+    handle: ({ pool, caller, body }) => createUser(pool, caller, body),
+  }),
+  route({
+    method: 'post',
+    path: '/users/identify',
+    summary: 'Find a person or create one',
+    description:
+      'By e-mail address or external id. What the body says of somebody who is there is brought up to date.',
+    permission: 'write:feedback',
+    body: UserInput,
+    reply: { status: 200, body: IdentifiedUser, createdWhen: 'created' },
+    errors: ['CONFLICT', 'INSUFFICIENT_SCOPE'],
+    handle: ({ pool, caller, body }) => identifyUser(pool, caller, body),
+  }),
+  route({
+    method: 'get',
+    path: '/users/:principalId',
+    summary: 'Get a person',
+    permission: 'read:feedback',
+    params,
+    reply: { status: 200, body: User },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getUser(pool, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/users/:principalId',
+    summary: 'Change a person',
+    permission: 'write:feedback',
+    params,
+    body: UserPatch,
+    reply: { status: 200, body: User },
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_SCOPE'],
+    handle: ({ pool, caller, params, body }) => changeUser(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/users/:principalId',
+    summary: 'Erase a person',
+    description: 'Their personal data is forgotten. What they wrote stays, under a placeholder.',
+    permission: 'write:feedback',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_ADMIN'],
+    handle: ({ pool, caller, params }) => eraseUser(pool, caller, params),
+  }),
+]

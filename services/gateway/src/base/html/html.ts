@@ -1,0 +1,25 @@
+/** HTML that was made by {@link html}: what is in it has been escaped. */
+export type Html = { readonly markup: string }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
+
+export type Part = Html | string | number | false | undefined | Part[]
+
+const markupOf = (part: Part): string => {
+  if (part === undefined || part === false) return ''
+  if (Array.isArray(part)) return part.map(markupOf).join('')
+  return typeof part === 'object' ? part.markup : escaped(String(part))
+}
+
+/** Writes HTML: whatever is put in is escaped, unless it was made here. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.reduce((all, text, index) => all + markupOf(parts[index - 1]) + text),
+})

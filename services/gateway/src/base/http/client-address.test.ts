@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressGroup } from './client-address.ts'
+
+test('an IPv4 address stands for itself, also in IPv6 clothes', () => {
+  assert.equal(addressGroup('192.0.2.7'), '192.0.2.7')
+  assert.equal(addressGroup('::ffff:192.0.2.7'), '192.0.2.7')
+})
+
+test('all addresses of an IPv6 /64 are one, however they are written', () => {
+  for (const address of [
+    '2001:db8:0:1::',
+    '2001:DB8::1:0:0:0:2',
+    '2001:0db8:0000:0001:ffff:1:2:3',
+    '2001:db8::1:a:b:c:d',
+  ])
+    assert.equal(addressGroup(address), '2001:db8:0:1::/64', address)
+  assert.equal(addressGroup('::1'), '0:0:0:0::/64')
+})
+
+test('what is no address is kept short', () => {
+  assert.equal(addressGroup('unknown'), 'unknown')
+  assert.equal(addressGroup('x'.repeat(500)).length, 64)
+})

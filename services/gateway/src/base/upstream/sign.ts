@@ -1,0 +1,26 @@
+import type { Identity } from '@earshot/contracts'
+import { signCaller } from '@earshot/http'
+import type { SecretKey, ServiceName } from '@earshot/runtime'
+
+/** A service behind the gateway. */
+export type Upstream = Exclude<ServiceName, 'gateway'>
+
+/** Services take a signature for 60 s. A proof lives for a second, so this is met by clocks alone. */
+const signedForMs = 30_000
+
+type Signed = { header: string; until: number }
+
+/** Signs callers for services, once for each proof, service and address: the same proof is sent on many times. */
+export const callerSigner = (secret: SecretKey) => {
+  const known = new WeakMap<Identity, Map<string, Signed>>()
+  return (caller: Identity, service: Upstream, address: string, now: number): string => {
+    const signed = known.get(caller) ?? new Map<string, Signed>()
+    if (signed.size === 0) known.set(caller, signed)
+    const key = `${service} ${address}`
+    const before = signed.get(key)
+    if (before && before.until > now) return before.header
+    const header = signCaller(secret, { ...caller, address }, service, now)
+    signed.set(key, { header, until: now + signedForMs })
+    return header
+  }
+}

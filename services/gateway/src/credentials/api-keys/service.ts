@@ -1,0 +1,143 @@
+import {
+  type Caller,
+  fail,
+  failFields,
+  type Id,
+  id,
+  newId,
+  presetScopes,
+  type Scope,
+} from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, auditOf } from '@earshot/events'
+import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
+import { credentialsChanged } from '../proofs/proofs.ts'
+import { hashOf, newKey, prefixOf } from '../secrets/secret.ts'
+import type { ApiKey, ApiKeyInput, ApiKeyPatch, KeyRotation, NewApiKey } from './model.ts'
+import * as repo from './repo.ts'
+
+export const getKey = async (db: Db, id: Id<'key'>): Promise<ApiKey> =>
+  (await repo.findKey(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('api-keys', z.tuple([id('key')]))
+
+export const listKeys = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<ApiKey>> => {
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listKeys(db, {
+    before: before === undefined ? undefined : String(before),
+    limit: limit + 1,
+  })
+  return pageOf(rows, limit, row => cursors.encode([row.id]))
+}
+
+const grantOf = ({ name, role, access, scopes, expiresAt }: ApiKeyInput, now: number): repo.Grant => {
+  if (access && scopes)
+    failFields({ path: 'scopes', code: 'invalid', message: 'cannot be given together with access' })
+  if (role === 'member' && scopes?.includes('admin'))
+    failFields({ path: 'scopes', code: 'invalid', message: 'may hold admin only with the role admin' })
+  if (expiresAt && Date.parse(expiresAt) <= now)
+    failFields({ path: 'expiresAt', code: 'invalid', message: 'must be in the future' })
+  const preset = access ?? 'full'
+  return {
+    name,
+    role,
+    access: scopes ? null : preset,
+    scopes: scopes ? [...new Set(scopes)] : presetScopes(preset, role),
+    expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null,
+  }
+}
+
+const grantIn = ({ name, role, access, scopes, expiresAt }: ApiKey): repo.Grant => ({
+  name,
+  role,
+  access,
+  scopes,
+  expiresAt,
+})
+
+const audited = auditOf('api_key', grantIn)
+
+/** Writes a key and the account that it acts as. */
+export const addKey = async (db: Db, caller: Caller, key: string, grant: repo.Grant): Promise<ApiKey> => {
+  const principalId = await createServicePrincipal(db, caller, grant.name)
+  const id = newId('key')
+  const made = { ...grant, id, prefix: prefixOf(key), hash: hashOf(key), principalId }
+  const added = await repo.insertKey(db, made)
+  await audited.created(db, caller, added)
+  return added
+}
+
+export const createKey = (pool: Pool, caller: Caller, input: ApiKeyInput): Promise<NewApiKey> => {
+  const grant = grantOf(input, Date.now())
+  const key = newKey()
+  return tx(pool, async db => ({ ...(await addKey(db, caller, key, grant)), key }))
+}
+
+/** What a patch leaves of a key. Scopes that it does not name follow the role, when a preset made them. */
+const grantAfter = (before: ApiKey, { expiresAt, ...patch }: ApiKeyPatch, now: number): repo.Grant => {
+  const { name = before.name, role = before.role, access, scopes } = patch
+  const kept = before.access ? { access: before.access } : { scopes: before.scopes }
+  const given = access || scopes ? { access, scopes } : kept
+  const grant = grantOf({ name, role, ...given, expiresAt }, now)
+  return expiresAt === undefined ? { ...grant, expiresAt: before.expiresAt } : grant
+}
+
+/** Whether an admin key can administer no longer, or not for as long as it could. */
+const isLess = (before: repo.Grant, after: repo.Grant): boolean =>
+  !after.scopes.includes('admin') || (after.expiresAt !== null && after.expiresAt !== before.expiresAt)
+
+export const changeKey = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: ApiKeyPatch & { id: Id<'key'> },
+): Promise<ApiKey> =>
+  tx(pool, async db => {
+    const admins = await repo.lockLiveAdmins(db)
+    const key = (await repo.lockKey(db, id)) ?? fail('NOT_FOUND')
+    const before = grantIn(key)
+    const after = grantAfter(key, patch, Date.now())
+    if (isSame(before, after)) return key
+    if (admins.length === 1 && admins[0] === id && isLess(before, after)) fail('LAST_ADMIN')
+    if (before.name !== after.name) await renameServicePrincipal(db, caller, key.principalId, after.name)
+    const changed = await repo.updateKey(db, id, after)
+    await audited.updated(db, caller, key, changed)
+    db.signal(credentialsChanged)
+    return changed
+  })
+
+export const rotateKey = (
+  pool: Pool,
+  caller: Caller,
+  { id, gracePeriodSeconds }: KeyRotation & { id: Id<'key'> },
+): Promise<NewApiKey> => {
+  const key = newKey()
+  return tx(pool, async db => {
+    if (!(await repo.lockKey(db, id))) fail('NOT_FOUND')
+    await repo.keepFormerKey(db, id, gracePeriodSeconds)
+    const rotated = await repo.replaceKey(db, id, { hash: hashOf(key), prefix: prefixOf(key) })
+    const { rotatedAt, previousKeyExpiresAt } = rotated
+    await audit(db, caller, {
+      action: 'api_key.rotated',
+      target: { kind: 'api_key', id },
+      before: null,
+      after: { rotatedAt, previousKeyExpiresAt },
+    })
+    db.signal(credentialsChanged)
+    return { ...rotated, key }
+  })
+}
+
+export const deleteKey = (pool: Pool, caller: Caller, id: Id<'key'>): Promise<undefined> =>
+  tx(pool, async db => {
+    const admins = await repo.lockLiveAdmins(db)
+    if (admins.length === 1 && admins[0] === id) fail('LAST_ADMIN')
+    const revoked = (await repo.revokeKey(db, id)) ?? fail('NOT_FOUND')
+    await audited.deleted(db, caller, revoked)
+    db.signal(credentialsChanged)
+    return undefined
+  })
+
+/** The scopes of an admin key that may do everything. */
+export const adminScopes: Scope[] = presetScopes('full', 'admin')

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '@earshot/runtime'
+import { eventually, type TestResponse } from '@earshot/testing'
+import { startGateway, testAdminKey } from '../../harness.ts'
+import { newKey } from '../secrets/secret.ts'
+import { createProver } from './prove.ts'
+
+const refusal = ({ status, error, headers }: TestResponse) => {
+  assert.equal(error.requestId, headers.get('x-request-id'))
+  return [status, error.code, headers.get('www-authenticate')]
+}
+
+const missing = [401, 'UNAUTHORIZED', 'Bearer realm="earshot"']
+const wrong = [401, 'UNAUTHORIZED', 'Bearer realm="earshot", error="invalid_token"']
+
+test('without a valid credential every path below /api/v1 is 401', async () => {
+  await using gateway = await startGateway()
+  for (const path of ['', '/', '/posts', '/api-keys', '/nothing-here', '/webhooks/x'])
+    assert.deepEqual(refusal(await gateway.anybody.get(`/api/v1${path}`)), missing, path)
+  const given = [
+    'Bearer',
+    'Bearer short',
+    `Bearer ${newKey()}`,
+    'Basic YWRtaW46YWRtaW4=',
+    'Bearer no-key-of-this-place',
+  ]
+  for (const authorization of given)
+    assert.deepEqual(
+      refusal(await gateway.anybody.get('/api/v1/posts', { authorization })),
+      wrong,
+      authorization,
+    )
+  assert.deepEqual(refusal(await gateway.anybody.post('/api/v1/api-keys', { name: 'Mine' })), missing)
+})
+
+test('the scheme is read in any case', async () => {
+  await using gateway = await startGateway()
+  const { key } = await gateway.createKey()
+  const answer = await gateway.anybody.get('/api/v1/api-keys', { authorization: `bEARER  ${key}` })
+  assert.equal(answer.status, 403)
+})
+
+test('the refusal comes before the body', async () => {
+  await using gateway = await startGateway()
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+  socket.write(
+    'POST /api/v1/posts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  )
+  const answer = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
+  socket.destroy()
+  assert.match(answer, /^HTTP\/1\.1 401 /)
+})
+
+test('an expired key is refused', async () => {
+  await using gateway = await startGateway()
+  const { key } = await gateway.createKey({ expiresAt: new Date(Date.now() + 5000).toISOString() })
+  assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
+  const refused = await eventually(async () => {
+    const answer = await gateway.as(key).get('/api-keys')
+    return answer.status === 401 && answer
+  })
+  assert.deepEqual(refusal(refused), wrong)
+})
+
+test('a key that is deleted at one gateway stops working at the others', async () => {
+  await using one = await startGateway()
+  await using other = await startGateway({ on: one })
+  const { key, id } = await one.createKey()
+  assert.equal((await other.as(key).get('/api-keys')).status, 403)
+  await one.as().delete(`/api-keys/${id}`)
+  await eventually(async () => (await other.as(key).get('/api-keys')).status === 401)
+})
+
+test('a revocation that nobody is told of takes effect within 2 seconds', async () => {
+  await using gateway = await startGateway()
+  const { key, id } = await gateway.createKey()
+  assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
+  await gateway.database.query('update identity.api_keys set revoked_at = now() where id = $1', [id])
+  await eventually(async () => (await gateway.as(key).get('/api-keys')).status === 401)
+})
+
+test('the last use is written once a minute, and not before the first', async () => {
+  await using gateway = await startGateway()
+  const { key, id } = await gateway.createKey()
+  const lastUse = async () => (await gateway.as().get(`/api-keys/${id}`)).data.lastUsedAt
+  assert.equal(await lastUse(), null)
+  await gateway.as(key).get('/api-keys')
+  const first = await eventually(async () => (await lastUse()) ?? undefined)
+  assert.ok(Math.abs(Date.now() - Date.parse(first)) < 60_000)
+  await sleep(1100)
+  await gateway.as(key).get('/api-keys')
+  await sleep(200)
+  assert.equal(await lastUse(), first)
+  await gateway.database.query(`update identity.api_keys set last_used_at = now() - interval '61 seconds'`)
+  await sleep(1100)
+  await gateway.as(key).get('/api-keys')
+  await eventually(async () => Date.parse(await lastUse()) > Date.parse(first))
+})
+
+/** A prover that counts how often it asks. */
+const countingProver = (rows: () => Promise<unknown[]>) => {
+  const counted = { lookUps: 0 }
+  let wake = () => undefined
+  const query = async <Row>() => {
+    counted.lookUps++
+    return (await rows()) as Row[]
+  }
+  const prover = createProver({
+    db: { query, signal: () => undefined, afterCommit: () => undefined },
+    listen: (_channel, listener) => {
+      wake = () => void listener()
+      return () => undefined
+    },
+    configured: undefined,
+    log: createLog({ level: 'silent' }),
+  })
+  const connection = {}
+  const prove = (credential: string) => prover.prove(credential, connection)
+  return { prove, counted, wake: () => wake() }
+}
+
+const row = { credentialId: 'key_1', principalId: 'principal_1', name: 'One', useUnwritten: false }
+
+test('a key with a wrong checksum never reaches the database', async () => {
+  const { prove, counted } = countingProver(async () => [row])
+  const key = newKey()
+  assert.equal(await prove(key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')), undefined)
+  assert.equal(counted.lookUps, 0)
+  assert.ok(await prove(key))
+  assert.equal(counted.lookUps, 1)
+})
+
+test('many requests at once share one look-up, and those after it its result', async () => {
+  const { prove, counted } = countingProver(async () => {
+    await sleep(20)
+    return [row]
+  })
+  const key = newKey()
+  const proofs = await Promise.all(Array.from({ length: 50 }, () => prove(key)))
+  assert.equal(new Set(proofs).size, 1)
+  await prove(key)
+  assert.equal(counted.lookUps, 1)
+  await sleep(1050)
+  await prove(key)
+  assert.equal(counted.lookUps, 2)
+})
+
+test('what was read before a change is not trusted after it', async () => {
+  let rows = [row]
+  const { prove, wake } = countingProver(async () => {
+    const read = rows
+    await sleep(30)
+    return read
+  })
+  const key = newKey()
+  const begun = prove(key)
+  await sleep(10)
+  rows = []
+  wake()
+  assert.ok(await begun)
+  assert.equal(await prove(key), undefined)
+})
+
+test('a flood of made-up keys does not push out the good ones', async () => {
+  let rows = [row]
+  const { prove, counted } = countingProver(async () => rows)
+  const key = newKey()
+  await prove(key)
+  rows = []
+  for (let index = 0; index < 3000; index++) await prove(newKey())
+  const before = counted.lookUps
+  await prove(key)
+  assert.ok(counted.lookUps - before <= 1)
+})
+
+test('a look-up that fails is not remembered', async () => {
+  let broken = true
+  const { prove } = countingProver(async () => {
+    if (broken) throw new Error('The database is away')
+    return [row]
+  })
+  const key = newKey()
+  await assert.rejects(prove(key), /is away/)
+  broken = false
+  assert.ok(await prove(key))
+})
+
+test('each request is judged by its own credential, whatever the connection showed before', async () => {
+  await using gateway = await startGateway()
+  const { key } = await gateway.createKey({ name: 'Mine' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const status = async (credential: string) => {
+    const headers = { authorization: `Bearer ${credential}` }
+    const sent = httpRequest(`${gateway.url}/api/v1/api-keys`, { agent, headers }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await once(response.resume(), 'end')
+    return [response.statusCode, sent.reusedSocket]
+  }
+  const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+  const shown = [testAdminKey, newKey(), testAdminKey, mistyped, mistyped, testAdminKey]
+  const statuses = []
+  for (const credential of shown) statuses.push(await status(credential))
+  agent.destroy()
+  assert.deepEqual(
+    statuses.map(([code]) => code),
+    [200, 401, 200, 401, 401, 200],
+  )
+  assert.ok(statuses.slice(1).every(([, reused]) => reused))
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { startGateway } from '../../harness.ts'
+
+const input = {
+  name: 'Roadmap widget',
+  grantTypes: ['authorization_code', 'refresh_token'],
+  redirectUris: ['https://app.example.com/callback'],
+  scopes: ['read:feedback'],
+}
+
+test('a client is made with a secret that is shown once, changed, listed and deleted', async () => {
+  await using gateway = await startGateway()
+  const made = await gateway.as().post('/oauth-clients', input)
+  assert.equal(made.status, 201)
+  const { clientSecret, ...rest } = made.data
+  assert.match(clientSecret, /^ecs_[0-9A-Za-z]{49}$/)
+  const { id, principalId, createdAt, updatedAt, ...shown } = rest
+  assert.deepEqual(shown, {
+    ...input,
+    clientId: id,
+    isPublic: false,
+    rotatedAt: null,
+    previousSecretExpiresAt: null,
+  })
+  assert.equal(made.headers.get('location'), `/api/v1/oauth-clients/${id}`)
+  assert.deepEqual((await gateway.as().get(`/oauth-clients/${id}`)).data, rest)
+  assert.deepEqual((await gateway.as().get('/oauth-clients')).data, [rest])
+  const changed = await gateway
+    .as()
+    .patch(`/oauth-clients/${id}`, { name: 'Widget', scopes: ['read:support'] })
+  assert.deepEqual(
+    [changed.data.name, changed.data.scopes, changed.data.principalId],
+    ['Widget', ['read:support'], principalId],
+  )
+  assert.equal((await gateway.events('principal.updated'))[0]?.data.principal.name, 'Widget')
+  assert.equal((await gateway.as().delete(`/oauth-clients/${id}`)).status, 204)
+  for (const method of ['get', 'delete'] as const)
+    assert.equal((await gateway.as()[method](`/oauth-clients/${id}`)).status, 404)
+  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+  assert.deepEqual(told.slice(1), ['oauth_client.created', 'oauth_client.updated', 'oauth_client.deleted'])
+  assert.ok(!JSON.stringify(await gateway.events()).includes(clientSecret.slice(0, 14)))
+})
+
+test('a client that can keep no secret has none', async () => {
+  await using gateway = await startGateway()
+  const redirectUris = ['com.example.app:/callback', 'http://127.0.0.1/callback']
+  const { status, data } = await gateway
+    .as()
+    .post('/oauth-clients', { ...input, redirectUris, isPublic: true })
+  assert.deepEqual([status, data.clientSecret, data.isPublic], [201, null, true])
+})
+
+test('what makes no sense is refused by name', async () => {
+  await using gateway = await startGateway()
+  const bad: [object, string][] = [
+    [{ grantTypes: [] }, 'grantTypes'],
+    [{ grantTypes: ['password'] }, 'grantTypes.0'],
+    [{ grantTypes: ['refresh_token'] }, 'grantTypes'],
+    [{ grantTypes: ['client_credentials'] }, 'redirectUris'],
+    [{ grantTypes: ['client_credentials'], redirectUris: [], isPublic: true }, 'grantTypes'],
+    [{ redirectUris: [] }, 'redirectUris'],
+    [{ redirectUris: ['http://app.example.com/callback'] }, 'redirectUris.0'],
+    [{ redirectUris: ['https://app.example.com/callback#part'] }, 'redirectUris.0'],
+    [{ redirectUris: ['https://user:pass@app.example.com/'] }, 'redirectUris.0'],
+    [{ redirectUris: ['javascript:alert(1)'] }, 'redirectUris.0'],
+    [{ redirectUris: ['com.example.app:/callback'] }, 'redirectUris'],
+    [{ scopes: ['openid'] }, 'scopes.0'],
+    [{ scopes: [] }, 'scopes'],
+    [{ name: ' ' }, 'name'],
+    [{ secret: 'mine' }, 'secret'],
+  ]
+  for (const [body, path] of bad) {
+    const { status, error } = await gateway.as().post('/oauth-clients', { ...input, ...body })
+    assert.deepEqual([status, error?.details?.errors[0].path], [400, path], JSON.stringify(body))
+  }
+})
+
+test('clients are the admins’ business', async () => {
+  await using gateway = await startGateway()
+  const member = gateway.as((await gateway.createKey()).key)
+  const reader = gateway.as((await gateway.createKey({ role: 'admin', access: 'read-only' })).key)
+  const { id } = (await gateway.as().post('/oauth-clients', input)).data
+  assert.equal((await member.get('/oauth-clients')).status, 403)
+  assert.equal((await reader.get('/oauth-clients')).status, 200)
+  assert.equal((await reader.delete(`/oauth-clients/${id}`)).status, 403)
+  assert.equal((await gateway.as().get(`/oauth-clients/${newId('oauth_client')}`)).status, 404)
+})
+
+test('a repeated request gives the same client without its secret', async () => {
+  await using gateway = await startGateway()
+  const ask = () => gateway.as().post('/oauth-clients', input, { 'idempotency-key': 'once' })
+  const [first, again] = [await ask(), await ask()]
+  const { clientSecret: _, ...rest } = first.data
+  assert.deepEqual([again.status, again.data], [201, rest])
+})

@@ -1,0 +1,120 @@
+import { type Caller, fail, failFields, type Id, id, newId } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, auditOf } from '@earshot/events'
+import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import { z } from 'zod'
+import { createServicePrincipal, renameServicePrincipal } from '../../directory/principals/service.ts'
+import { credentialsChanged } from '../proofs/proofs.ts'
+import { hashOf, newSecret } from '../secrets/secret.ts'
+import type {
+  ClientSecretRotation,
+  NewOAuthClient,
+  OAuthClient,
+  OAuthClientInput,
+  OAuthClientPatch,
+} from './model.ts'
+import { isWebUri } from './redirect-uri.ts'
+import * as repo from './repo.ts'
+
+type ClientId = { id: Id<'oauth_client'> }
+
+export const getClient = async (db: Db, { id }: ClientId): Promise<OAuthClient> =>
+  (await repo.findClient(db, id)) ?? fail('NOT_FOUND')
+
+const cursors = cursorOf('oauth-clients', z.tuple([id('oauth_client')]))
+
+export const listClients = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<OAuthClient>> => {
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listClients(db, { before, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.id]))
+}
+
+const wrong = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
+
+const assertSensible = ({ grantTypes, redirectUris }: repo.ClientValues, isPublic: boolean): void => {
+  const has = (grant: OAuthClient['grantTypes'][number]) => grantTypes.includes(grant)
+  if (has('refresh_token') && !has('authorization_code'))
+    wrong('grantTypes', 'may hold refresh_token only with authorization_code')
+  if (isPublic && has('client_credentials'))
+    wrong('grantTypes', 'of a public client cannot hold client_credentials')
+  if (has('authorization_code') && redirectUris.length === 0)
+    wrong('redirectUris', 'is needed for authorization_code')
+  if (!has('authorization_code') && redirectUris.length > 0)
+    wrong('redirectUris', 'is only for authorization_code')
+  if (!isPublic && !redirectUris.every(isWebUri))
+    wrong('redirectUris', 'may have a scheme of its own only for a public client')
+}
+
+const valuesOf = ({ name, grantTypes, redirectUris, scopes }: repo.ClientValues): repo.ClientValues => ({
+  name,
+  grantTypes: [...new Set(grantTypes)],
+  redirectUris: [...new Set(redirectUris)],
+  scopes: [...new Set(scopes)],
+})
+
+const audited = auditOf('oauth_client', (it: OAuthClient) => ({ ...valuesOf(it), isPublic: it.isPublic }))
+
+export const createClient = (
+  pool: Pool,
+  caller: Caller,
+  { isPublic, ...input }: OAuthClientInput,
+): Promise<NewOAuthClient> => {
+  const values = valuesOf(input)
+  assertSensible(values, isPublic)
+  const clientSecret = isPublic ? null : newSecret('ecs')
+  return tx(pool, async db => {
+    const id = newId('oauth_client')
+    const principalId = await createServicePrincipal(db, caller, values.name)
+    const secretHash = clientSecret === null ? null : hashOf(clientSecret)
+    const client = await repo.insertClient(db, { ...values, id, secretHash, principalId })
+    await audited.created(db, caller, client)
+    return { ...client, clientSecret }
+  })
+}
+
+/** Tokens that were issued before hold no more than what the client still may, from now on. */
+export const changeClient = (
+  pool: Pool,
+  caller: Caller,
+  { id, ...patch }: OAuthClientPatch & ClientId,
+): Promise<OAuthClient> =>
+  tx(pool, async db => {
+    const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
+    const before = valuesOf(client)
+    const after = valuesOf(patched(before, patch))
+    assertSensible(after, client.isPublic)
+    if (isSame(before, after)) return client
+    if (before.name !== after.name) await renameServicePrincipal(db, caller, client.principalId, after.name)
+    const changed = await repo.updateClient(db, id, after)
+    await audited.updated(db, caller, client, changed)
+    db.signal(credentialsChanged)
+    return changed
+  })
+
+/** The former secret goes on working for the grace period. Tokens are not the secret's business: they live on. */
+export const rotateClientSecret = (
+  pool: Pool,
+  caller: Caller,
+  { id, gracePeriodSeconds }: ClientSecretRotation & ClientId,
+): Promise<NewOAuthClient> => {
+  const clientSecret = newSecret('ecs')
+  return tx(pool, async db => {
+    const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
+    if (client.isPublic) fail('CONFLICT', 'A public client has no secret.')
+    await repo.keepFormerSecret(db, id, gracePeriodSeconds)
+    const rotated = await repo.replaceSecret(db, id, hashOf(clientSecret))
+    const { rotatedAt, previousSecretExpiresAt } = rotated
+    const after = { rotatedAt, previousSecretExpiresAt }
+    const target = { kind: 'oauth_client', id }
+    await audit(db, caller, { action: 'oauth_client.rotated', target, before: null, after })
+    return { ...rotated, clientSecret }
+  })
+}
+
+export const deleteClient = (pool: Pool, caller: Caller, { id }: ClientId): Promise<void> =>
+  tx(pool, async db => {
+    const client = (await repo.lockClient(db, id)) ?? fail('NOT_FOUND')
+    await repo.revokeClient(db, id)
+    await audited.deleted(db, caller, client)
+    db.signal(credentialsChanged)
+  })

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import * as client from 'openid-client'
+import { startGateway, startUpstream } from '../../harness.ts'
+import { hashOf } from '../secrets/secret.ts'
+import { createOAuthClient, discover, startReachable, tokenFor } from './harness.ts'
+
+test('a program discovers where to get tokens', async () => {
+  await using gateway = await startReachable()
+  const answer = await gateway.anybody.get('/.well-known/oauth-authorization-server')
+  assert.equal(answer.status, 200)
+  const found = answer.body as Record<string, unknown>
+  const endpoint = (name: string) => `${gateway.url}/oauth/${name}`
+  assert.deepEqual(
+    {
+      issuer: found.issuer,
+      authorization: found.authorization_endpoint,
+      token: found.token_endpoint,
+      revocation: found.revocation_endpoint,
+      introspection: found.introspection_endpoint,
+      grants: [...(found.grant_types_supported as string[])].sort(),
+      challenges: found.code_challenge_methods_supported,
+      scopes: found.scopes_supported,
+    },
+    {
+      issuer: gateway.url,
+      authorization: endpoint('authorize'),
+      token: endpoint('token'),
+      revocation: endpoint('revoke'),
+      introspection: endpoint('introspect'),
+      grants: ['authorization_code', 'client_credentials', 'refresh_token'],
+      challenges: ['S256'],
+      scopes: ['read:feedback', 'write:feedback', 'read:support', 'write:support', 'admin'],
+    },
+  )
+})
+
+test('addresses are those of the settings, whatever host a request names', async () => {
+  await using gateway = await startGateway({ environment: { BASE_URL: 'https://feedback.example.com' } })
+  const { body } = await gateway.anybody.get('/.well-known/oauth-authorization-server', {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+  })
+  const text = JSON.stringify(body)
+  assert.match(text, /"token_endpoint":"https:\/\/feedback\.example\.com\/oauth\/token"/)
+  assert.doesNotMatch(text, /evil|127\.0\.0\.1/)
+})
+
+test('a client gets a token by its credentials, in the header or the body, and may do what it says', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startReachable({ urls: { feedback: upstream.url, support: upstream.url } })
+  const it = await createOAuthClient(gateway)
+  for (const authentication of [
+    client.ClientSecretPost(it.clientSecret),
+    client.ClientSecretBasic(it.clientSecret),
+  ]) {
+    const config = await discover(gateway, it, authentication)
+    const tokens = await client.clientCredentialsGrant(config, { scope: 'read:feedback' })
+    assert.deepEqual([tokens.token_type, tokens.scope, tokens.expires_in], ['bearer', 'read:feedback', 3600])
+    const me = (await gateway.as(tokens.access_token).get('/me')).data
+    assert.deepEqual(
+      [me.principalId, me.name, me.email, me.role, me.scopes, me.credentialId],
+      [it.principalId, 'Reporter', null, 'member', ['read:feedback'], it.id],
+    )
+    assert.equal((await gateway.as(tokens.access_token).get('/posts')).status, 200)
+    assert.equal((await gateway.as(tokens.access_token).get('/users')).status, 200)
+    assert.equal((await gateway.as(tokens.access_token).post('/users', { email: 'a@b.c' })).status, 403)
+  }
+})
+
+test('without a scope it gets all of its own; another one is refused', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  const config = await discover(gateway, it)
+  const tokens = await client.clientCredentialsGrant(config)
+  assert.equal(tokens.scope, 'read:feedback write:feedback')
+  await assert.rejects(client.clientCredentialsGrant(config, { scope: 'read:support' }), {
+    error: 'invalid_scope',
+    status: 400,
+  })
+})
+
+test('an admin client is an admin with the scope admin, and none without', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway, { scopes: ['read:feedback', 'admin'] })
+  const admin = await tokenFor(gateway, it)
+  const reader = await tokenFor(gateway, it, 'read:feedback')
+  assert.equal((await gateway.as(admin).post('/api-keys', { name: 'By OAuth' })).status, 201)
+  assert.equal((await gateway.as(reader).get('/api-keys')).status, 403)
+})
+
+test('wrong secrets, unknown clients and other grants are refused', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  const grant = async (clientId: string, clientSecret: string) =>
+    client.clientCredentialsGrant(await discover(gateway, { clientId, clientSecret }))
+  await assert.rejects(grant(it.clientId, `${it.clientSecret}x`), { error: 'invalid_client', status: 401 })
+  await assert.rejects(grant(it.clientId, hashOf(it.clientSecret)), { error: 'invalid_client' })
+  await assert.rejects(grant('oauth_client_nobody', it.clientSecret), { error: 'invalid_client' })
+  const config = await discover(gateway, it)
+  await assert.rejects(client.refreshTokenGrant(config, 'made-up'), { status: 400 })
+  const notOurs = await gateway.as('a-token-that-nobody-ever-issued-to-anyone').get('/me')
+  assert.equal(notOurs.status, 401)
+})
+
+test('a revoked token stops working everywhere, and is not active any more', async () => {
+  await using one = await startReachable()
+  await using other = await startGateway({ on: one })
+  const it = await createOAuthClient(one)
+  const config = await discover(one, it)
+  const { access_token: token } = await client.clientCredentialsGrant(config)
+  for (const gateway of [one, other]) assert.equal((await gateway.as(token).get('/me')).status, 200)
+  const active = await client.tokenIntrospection(config, token)
+  assert.deepEqual(
+    [active.active, active.client_id, active.scope],
+    [true, it.clientId, 'read:feedback write:feedback'],
+  )
+  await client.tokenRevocation(config, token)
+  for (const gateway of [one, other])
+    await eventually(async () => (await gateway.as(token).get('/me')).status === 401)
+  assert.equal((await client.tokenIntrospection(config, token)).active, false)
+})
+
+test('nobody but an admin client learns anything of the tokens of others, or revokes them', async () => {
+  await using gateway = await startReachable()
+  const mine = await createOAuthClient(gateway)
+  const token = await tokenFor(gateway, mine)
+  const stranger = await discover(gateway, await createOAuthClient(gateway))
+  assert.deepEqual(await client.tokenIntrospection(stranger, token), { active: false })
+  await client.tokenRevocation(stranger, token)
+  assert.equal((await gateway.as(token).get('/me')).status, 200)
+  const admin = await discover(gateway, await createOAuthClient(gateway, { scopes: ['admin'] }))
+  assert.equal((await client.tokenIntrospection(admin, token)).active, true)
+})
+
+test('a token is over when its hour is, when its client is deleted, and holds no more than its client may', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  const [first, second] = [await tokenFor(gateway, it), await tokenFor(gateway, it)]
+  await gateway.as().patch(`/oauth-clients/${it.id}`, { scopes: ['read:feedback'] })
+  const scopes = async () => (await gateway.as(second).get('/me')).data?.scopes
+  assert.deepEqual(await scopes(), ['read:feedback'])
+  await gateway.database.query('update identity.oauth_artifacts set expires_at = now() where hash = $1', [
+    hashOf(first),
+  ])
+  await eventually(async () => (await gateway.as(first).get('/me')).status === 401)
+  assert.equal((await gateway.as().delete(`/oauth-clients/${it.id}`)).status, 204)
+  await eventually(async () => (await gateway.as(second).get('/me')).status === 401)
+  await assert.rejects(tokenFor(gateway, it), { error: 'invalid_client' })
+})
+
+test('no table holds a token, a secret or a signing key in plain', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  const token = await tokenFor(gateway, it)
+  const tables = await gateway.database.query(`
+    select relname as name from pg_class
+    where relnamespace = 'identity'::regnamespace and relkind = 'r' and not relispartition`)
+  let text = ''
+  for (const { name } of tables)
+    text += JSON.stringify(await gateway.database.query(`select t::text from identity.${name} t`))
+  assert.ok(text.includes(hashOf(token)) && text.includes(hashOf(it.clientSecret)))
+  for (const secret of [token, it.clientSecret, '"kty"', Buffer.from('"kty"').toString('hex')])
+    assert.ok(!text.includes(secret), secret)
+  const [{ sealed: before } = {}] = await gateway.database.query('select sealed from identity.signing_keys')
+  await using again = await startGateway({ on: gateway })
+  const [{ sealed: after } = {}] = await again.database.query('select sealed from identity.signing_keys')
+  assert.deepEqual(after, before)
+})
+
+test('what is over is forgotten', async () => {
+  await using gateway = await startReachable({ environment: { SERVICE_ROLE: 'all' } })
+  const it = await createOAuthClient(gateway)
+  await tokenFor(gateway, it)
+  await gateway.database.query(`update identity.oauth_artifacts set expires_at = now() - interval '1 second'`)
+  await using worker = await startGateway({ on: gateway, environment: { SERVICE_ROLE: 'all' } })
+  await eventually(async () => {
+    const rows = await worker.database.query('select 1 from identity.oauth_artifacts')
+    return rows.length === 0
+  })
+})
+
+test('who tries secrets is held back by address, and others with them only at the token endpoint', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  const token = await tokenFor(gateway, it)
+  const guess = () =>
+    fetch(`${gateway.url}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${it.clientId}:guess`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+  const statuses = []
+  for (let index = 0; index < 130; index++) statuses.push((await guess()).status)
+  assert.equal(statuses[0], 401)
+  assert.equal(statuses.at(-1), 429)
+  assert.equal((await gateway.as(token).get('/me')).status, 200)
+})
+
+test('while the database is away, programs are told to try again', async () => {
+  await using gateway = await startReachable()
+  const it = await createOAuthClient(gateway)
+  await gateway.database.query('alter table identity.oauth_clients rename to moved')
+  const answer = await fetch(`${gateway.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: it.clientId,
+      client_secret: it.clientSecret,
+    }),
+  })
+  await gateway.database.query('alter table identity.moved rename to oauth_clients')
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
+  assert.equal(((await answer.json()) as { error: string }).error, 'temporarily_unavailable')
+  assert.ok(await tokenFor(gateway, it))
+})

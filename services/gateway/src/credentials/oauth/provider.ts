@@ -1,0 +1,161 @@
+import type { EventEmitter } from 'node:events'
+import { scopes } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { toApiError } from '@earshot/http'
+import { deriveKeys, type Log, type SecretKey, sealerFor } from '@earshot/runtime'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+
+import { findMember } from '../../directory/team/repo.ts'
+import { createAdapter, sealedArtifacts } from './adapter.ts'
+import { adjustModels } from './client.ts'
+import { sealedSigningKeys, signingKeys } from './signing-keys.ts'
+
+type Middleware = Parameters<Provider['use']>[0]
+
+/** Where programs look, as RFC 8414 has it. */
+export const discovery = '/.well-known/oauth-authorization-server'
+
+export type ProviderOptions = {
+  db: Db
+  secret: SecretKey
+  /** Where clients reach us: scheme, host and port. */
+  issuer: string
+  /** Origins whose pages may ask for tokens, besides those of a client's own redirect addresses. */
+  origins: string[]
+  /** The page that a browser gets when a request to authorize is wrong. */
+  errorPage: (message: string) => { headers: Record<string, string>; text: string }
+  log: Log
+}
+
+const day = 24 * 60 * 60
+
+/** Lifetimes in seconds. A refresh token's begins anew with each use, until the consent itself is a year old. */
+const ttl = {
+  AccessToken: 3600,
+  ClientCredentials: 3600,
+  AuthorizationCode: 60,
+  RefreshToken: 30 * day,
+  Grant: 365 * day,
+  Interaction: 15 * 60,
+  Session: day / 2,
+}
+
+const on = { enabled: true }
+const off = { enabled: false }
+
+/** OAuth 2.0 alone: nobody's identity is told, so nothing of OpenID Connect is offered. */
+const features: Configuration['features'] = {
+  clientCredentials: on,
+  revocation: {
+    ...on,
+    allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+  },
+  introspection: {
+    ...on,
+    allowedPolicy: async (_ctx, client, token) =>
+      token.clientId === client.clientId || (client.scope ?? '').split(' ').includes('admin'),
+  },
+  devInteractions: off,
+  userinfo: off,
+  rpInitiatedLogout: off,
+  resourceIndicators: off,
+  pushedAuthorizationRequests: off,
+  dPoP: off,
+  requestObjects: off,
+  claimsParameter: off,
+}
+
+/** What the provider says of itself that belongs to OpenID Connect. */
+const notOffered = /^(id_token_|claims?_|subject_types_|userinfo_|request_)/
+
+/** Describes what is offered, and nothing that the library could do besides. */
+const describeOAuthOnly: Middleware = async (ctx, next) => {
+  await next()
+  if (ctx.path !== discovery || typeof ctx.body !== 'object' || ctx.body === null) return
+  const kept = Object.entries(ctx.body).filter(([name]) => !notOffered.test(name))
+  ctx.body = { ...Object.fromEntries(kept), scopes_supported: scopes }
+}
+
+/** The library's own steps; but whoever is signed in and no longer of the team has to sign in anew. */
+const policy = () => {
+  const steps = interactionPolicy.base()
+  steps
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('account_gone', 'the account is gone', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId !== undefined && oidc.account === undefined
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
+  return steps
+}
+
+const originOf = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : '')
+
+const configurationOf = async ({
+  db,
+  secret,
+  origins,
+  errorPage,
+}: ProviderOptions): Promise<Configuration> => ({
+  adapter: createAdapter(db, sealerFor(secret, sealedArtifacts.label)),
+  jwks: await signingKeys(db, sealerFor(secret, sealedSigningKeys.label)),
+  scopes: [...scopes],
+  features,
+  ttl,
+  clockTolerance: 0,
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  clientDefaults: { id_token_signed_response_alg: 'ES256' },
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  pkce: { required: () => true },
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  expiresWithSession: async () => false,
+  rotateRefreshToken: true,
+  interactions: { policy: policy(), url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+  findAccount: async (_ctx, accountId) =>
+    (await findMember(db, accountId)) && { accountId, claims: async () => ({ sub: accountId }) },
+  renderError: async (ctx, { error, error_description: description }) => {
+    const { headers, text } = errorPage(description ?? error)
+    ctx.set(headers)
+    ctx.body = text
+  },
+  clientBasedCORS: (_ctx, origin, client) =>
+    origins.includes(origin) || (client.redirectUris ?? []).some(uri => originOf(uri) === origin),
+  cookies: {
+    keys: deriveKeys(secret, 'oauth-cookies').map(key => key.export().toString('base64url')),
+    short: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oauth' },
+    long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oauth' },
+    names: { interaction: 'earshot_interaction', resume: 'earshot_resume', session: 'earshot_oauth' },
+  },
+  routes: {
+    authorization: '/oauth/authorize',
+    token: '/oauth/token',
+    revocation: '/oauth/revoke',
+    introspection: '/oauth/introspect',
+    jwks: '/oauth/jwks',
+    end_session: '/oauth/end-session',
+  },
+})
+
+/** The OAuth 2.0 provider of the deployment. Rejects while the database is away. */
+export const createProvider = async (options: ProviderOptions): Promise<Provider> => {
+  const { issuer, log } = options
+  const provider = new Provider(issuer, await configurationOf(options))
+  // What it believes of host and scheme is what we set, not what a client says.
+  provider.proxy = true
+  provider.use(describeOAuthOnly)
+  adjustModels(provider)
+  const app: EventEmitter = provider
+  app.on('error', err => log.warn({ err }, 'oauth.failed'))
+  provider.on('server_error', (ctx, err) => {
+    const passing = toApiError(err).status === 503
+    log[passing ? 'warn' : 'error']({ err }, 'oauth.failed')
+    if (!passing) return
+    ctx.status = 503
+    ctx.set('retry-after', '2')
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'Try again in a moment.' }
+  })
+  return provider
+}

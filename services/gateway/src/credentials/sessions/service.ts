@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Caller,
+  fail,
+  type Id,
+  type Identity,
+  id,
+  newId,
+  type PersonRole,
+  presetScopes,
+  type Scope,
+} from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import { knownEmail } from '../../base/known-email.ts'
+import { dropUnprovenPassword } from '../passwords/repo.ts'
+import { credentialsChanged } from '../proofs/proofs.ts'
+import { hashOf } from '../secrets/secret.ts'
+import type { SessionItem, SignedIn } from './model.ts'
+import * as repo from './repo.ts'
+
+/** Somebody of the team may do what their role may; of the portal, write feedback of their own. */
+export const scopesOf = (role: PersonRole): Scope[] =>
+  role === 'user' ? ['read:feedback', 'write:feedback'] : presetScopes('full', role)
+
+const toSignedIn = (owner: repo.SessionOwner): SignedIn => ({
+  id: owner.id,
+  principalId: owner.principalId,
+  name: owner.name,
+  email: knownEmail(owner.email),
+  role: owner.role,
+  scopes: scopesOf(owner.role),
+  createdAt: owner.createdAt,
+  expiresAt: owner.expiresAt,
+})
+
+type Owner = Pick<repo.SessionOwner, 'id' | 'principalId' | 'name' | 'email' | 'role'>
+
+/** What a session proves. An address is nobody's name: names are shown to others. */
+export const identityOf = ({ id, principalId, name, email, role }: Owner): Identity => ({
+  principalId,
+  name: name ?? 'Somebody',
+  email: knownEmail(email),
+  role,
+  scopes: scopesOf(role),
+  credentialId: id,
+})
+
+/** How a request came, for the audit log and the list of sessions. */
+export type Coming = { requestId: string; address: string; userAgent: string | null }
+
+export type NewSession = {
+  principalId: Id<'principal'>
+  method: 'password' | 'sign_up' | 'oidc'
+  /** What the browser showed before: that session is over, and nobody who knew its id gains by this one. */
+  former: string | undefined
+  coming: Coming
+}
+
+/** Begins a session, with an id that nobody has known before. `token` is for the cookie alone. */
+export const beginSession = async (
+  db: Db,
+  { principalId, method, former, coming }: NewSession,
+): Promise<{ token: string; session: SignedIn }> => {
+  if (former !== undefined) {
+    await repo.dropSessionByHash(db, hashOf(former))
+    db.signal(credentialsChanged)
+  }
+  const token = randomBytes(32).toString('base64url')
+  const { userAgent, ...way } = coming
+  const owner =
+    (await repo.addSession(db, { id: newId('session'), hash: hashOf(token), principalId, userAgent })) ??
+    fail('UNAUTHORIZED')
+  const target = { kind: 'session', id: owner.id }
+  const caller = { ...identityOf(owner), ...way }
+  await audit(db, caller, { action: 'session.begun', target, before: null, after: { method } })
+  return { token, session: toSignedIn(owner) }
+}
+
+export const getSignedIn = async (db: Db, { credentialId }: Caller): Promise<SignedIn> =>
+  toSignedIn((await repo.findSession(db, credentialId)) ?? fail('UNAUTHORIZED'))
+
+const position = z.tuple([id('session')])
+
+export const listSessions = async (
+  db: Db,
+  { principalId, credentialId }: Caller,
+  { limit, cursor }: PageRequest,
+): Promise<Page<SessionItem>> => {
+  const cursors = cursorOf({ list: 'sessions', principalId }, position)
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listSessions(db, principalId, { before, limit: limit + 1 })
+  return pageOf(
+    rows,
+    limit,
+    row => cursors.encode([row.id]),
+    row => ({
+      id: row.id,
+      userAgent: row.userAgent,
+      createdAt: row.createdAt,
+      lastUsedAt: row.lastUsedAt,
+      expiresAt: row.expiresAt,
+      isCurrent: row.id === credentialId,
+    }),
+  )
+}
+
+/** Ends one of the caller's sessions, on every gateway within 2 s. False when there is none such. */
+export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): Promise<boolean> =>
+  tx(pool, async db => {
+    if (!(await repo.dropSession(db, id, caller.principalId))) return false
+    db.signal(credentialsChanged)
+    const target = { kind: 'session', id }
+    await audit(db, caller, { action: 'session.ended', target, before: null, after: null })
+    return true
+  })
+
+/** Whatever browser somebody is signed in with, they are so no longer. */
+export const endSessionsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  await repo.dropSessionsOf(db, principalId)
+  db.signal(credentialsChanged)
+}
+
+export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
+  tx(pool, async db => {
+    const principalId = caller.principalId as Id<'principal'> // a session is a person's
+    await endSessionsOf(db, principalId)
+    const target = { kind: 'principal', id: principalId }
+    await audit(db, caller, { action: 'principal.signed_out_everywhere', target, before: null, after: null })
+  })
+
+/**
+ * Whoever vouches for an address takes it from somebody who only said that it was theirs: whoever signed up with the address
+ * of another is out before that other becomes somebody here.
+ */
+export const endUnproven = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  if (await dropUnprovenPassword(db, principalId)) await endSessionsOf(db, principalId)
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { startGateway, type TestGateway } from '../../harness.ts'
+import { inAnHour, visitorToken } from './harness.ts'
+
+const rotate = async (gateway: TestGateway, body: object = {}) => {
+  const { status, data } = await gateway.as().post('/settings/visitor-secret/rotate', body)
+  assert.equal(status, 200)
+  return data as { secret: string; rotatedAt: string; previousSecretExpiresAt: string | null }
+}
+
+const me = (gateway: TestGateway, token: string) => gateway.as(token).get('/me')
+const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+
+describe('visitor tokens', { concurrency: true }, () => {
+  test('a token proves the visitor whom it names, and may read and write support only', async () => {
+    await using gateway = await startGateway()
+    const { secret } = await rotate(gateway)
+    const token = visitorToken(secret, { sub: 'crm-1', email: 'Grace@example.com', name: 'Grace Holt' })
+    const { status, data } = await me(gateway, token)
+    assert.equal(status, 200)
+    assert.deepEqual([data.name, data.email, data.role], ['Grace Holt', 'grace@example.com', 'user'])
+    assert.deepEqual(data.scopes, ['read:support', 'write:support'])
+    const { data: user } = await gateway.as().get(`/users/${data.principalId}`)
+    assert.deepEqual([user.externalId, user.emailVerified], ['crm-1', false])
+    assert.equal((await gateway.as(token).get('/users')).status, 403)
+    assert.equal((await gateway.as(token).get('/settings')).status, 403)
+  })
+
+  test('the same visitor is found by subject, by address, and by the id that they have here', async () => {
+    await using gateway = await startGateway()
+    const { secret } = await rotate(gateway)
+    const idBy = async (claims: object) => (await me(gateway, visitorToken(secret, claims))).data?.principalId
+    const id = await idBy({ email: 'grace@example.com' })
+    assert.equal(await idBy({ sub: 'crm-1', email: 'grace@example.com' }), id)
+    assert.equal(await idBy({ sub: 'crm-1' }), id)
+    assert.equal(await idBy({ sub: id }), id)
+    assert.notEqual(await idBy({ sub: 'crm-2' }), id)
+    assert.equal(
+      await idBy({ sub: 'crm-3', email: 'grace@example.com' }),
+      undefined,
+      'two people in one token',
+    )
+    const several = await Promise.all(Array.from({ length: 8 }, () => idBy({ sub: 'crm-9' })))
+    assert.equal(new Set(several).size, 1)
+  })
+
+  test('what is expired, lasts too long, names nobody, or is signed otherwise is refused like any wrong key', async () => {
+    await using gateway = await startGateway()
+    const { secret } = await rotate(gateway)
+    const sub = 'crm-1'
+    const now = Math.floor(Date.now() / 1000)
+    const good = visitorToken(secret, { sub })
+    const [head, body = '', signature] = good.split('.')
+    const other = Buffer.from(JSON.stringify({ sub: 'crm-2', exp: inAnHour() })).toString('base64url')
+    const refused: Record<string, string> = {
+      expired: visitorToken(secret, { sub, exp: now - 1 }),
+      'too long': visitorToken(secret, { sub, exp: inDays(1) + 120 }),
+      'for ever': visitorToken(secret, { sub, exp: undefined }),
+      'in words': visitorToken(secret, { sub, exp: 'tomorrow' }),
+      'not yet': visitorToken(secret, { sub, nbf: inAnHour() }),
+      'wrong secret': visitorToken(`${secret}x`, { sub }),
+      'no secret': visitorToken('', { sub }),
+      'alg none': visitorToken(secret, { sub }, { alg: 'none' }),
+      'alg none with a signature': visitorToken(secret, { sub }, { alg: 'None' }),
+      'another alg': visitorToken(secret, { sub }, { alg: 'HS512', hash: 'sha512' }),
+      'no subject': visitorToken(secret, {}),
+      'empty subject': visitorToken(secret, { sub: ' ' }),
+      'no address': visitorToken(secret, { email: 'grace' }),
+      'other claims': [head, other, signature].join('.'),
+      'no signature': `${head}.${body}.`,
+      'nobody of ours': visitorToken(secret, { sub: 'principal_01jn0where0n0where0n0where' }),
+    }
+    for (const [why, token] of Object.entries(refused)) {
+      const { status, headers } = await me(gateway, token)
+      assert.deepEqual(
+        [status, headers.get('www-authenticate')],
+        [401, 'Bearer realm="earshot", error="invalid_token"'],
+        why,
+      )
+    }
+    assert.equal((await me(gateway, good)).status, 200)
+    assert.equal((await me(gateway, visitorToken(secret, { sub, exp: inDays(1) }))).status, 200, 'a day')
+  })
+
+  test('no token is good before there is a secret, nor one of a former secret beyond its grace', async () => {
+    await using gateway = await startGateway()
+    const secretNow = async () => (await gateway.as().get('/settings/visitor-secret')).data
+    assert.deepEqual(await secretNow(), { rotatedAt: null, previousSecretExpiresAt: null })
+    assert.equal((await me(gateway, visitorToken('', { sub: 'crm-1' }))).status, 401)
+    const first = await rotate(gateway, { gracePeriodSeconds: 3600 })
+    assert.match(first.secret, /^evs_[\w-]{43}$/)
+    assert.equal(first.previousSecretExpiresAt, null)
+    const early = visitorToken(first.secret, { sub: 'crm-1' })
+    assert.equal((await me(gateway, early)).status, 200)
+    const { secret, ...second } = await rotate(gateway, { gracePeriodSeconds: 3600 })
+    assert.equal(Date.parse(second.previousSecretExpiresAt ?? '') - Date.parse(second.rotatedAt), 3_600_000)
+    assert.deepEqual(await secretNow(), second)
+    const late = visitorToken(secret, { sub: 'crm-1' })
+    for (const token of [early, late]) assert.equal((await me(gateway, token)).status, 200)
+    await rotate(gateway)
+    for (const token of [early, late]) await eventually(async () => (await me(gateway, token)).status === 401)
+  })
+
+  test('the secret is shown once, kept sealed, and made by admins only', async () => {
+    await using gateway = await startGateway()
+    const again = () =>
+      gateway.as().post('/settings/visitor-secret/rotate', {}, { 'idempotency-key': 'once' })
+    const { secret, rotatedAt } = (await again()).data
+    const replayed = (await again()).data
+    assert.deepEqual([replayed.secret, replayed.rotatedAt], [undefined, rotatedAt])
+    const text = JSON.stringify([
+      await gateway.database.query('select * from identity.visitor_secret'),
+      await gateway.database.query(`select encode(sealed, 'escape') from identity.visitor_secret`),
+      await gateway.database.query('select * from identity.idempotency_keys'),
+      await gateway.events(),
+    ])
+    assert.ok(!text.includes(secret) && !text.includes(secret.slice(4)))
+    const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+    assert.ok(told.includes('visitor_secret.rotated'))
+    const member = await gateway.createKey({ role: 'member' })
+    const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
+    assert.equal((await gateway.as(member.key).get('/settings/visitor-secret')).status, 403)
+    assert.equal((await gateway.as(reader.key).get('/settings/visitor-secret')).status, 200)
+    for (const { key } of [member, reader])
+      assert.equal((await gateway.as(key).post('/settings/visitor-secret/rotate', {})).status, 403)
+    for (const gracePeriodSeconds of [-1, 604_801, 'long'])
+      assert.equal(
+        (await gateway.as().post('/settings/visitor-secret/rotate', { gracePeriodSeconds })).status,
+        400,
+      )
+  })
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId, systemCaller } from '@earshot/contracts'
+import { signCaller } from '@earshot/http'
+import { testClient, testSecret } from '@earshot/testing'
+import { startGateway, type TestGateway } from '../../harness.ts'
+
+/** Asks as another service does. */
+const internal = ({ url }: TestGateway) =>
+  testClient(`${url}/internal`, () => ({
+    'x-caller': signCaller(testSecret, systemCaller('support'), 'gateway', Date.now()),
+  }))
+
+const eventsOf = async (gateway: TestGateway) =>
+  (await gateway.events()).filter(({ type }) => type.startsWith('principal.'))
+
+test('a person is made once, however many ask at once, and told of once', async () => {
+  await using gateway = await startGateway()
+  const before = (await eventsOf(gateway)).length
+  const ask = internal(gateway)
+  const answers = await Promise.all(
+    ['Ada@Example.org', ' ada@example.org', 'ADA@EXAMPLE.ORG', 'ada@example.org'].flatMap(email =>
+      [1, 2, 3].map(() => ask.post('/principals/identify', { email, name: 'Ada' })),
+    ),
+  )
+  const person = answers[0]?.data
+  for (const { status, data } of answers) assert.deepEqual([status, data], [200, person])
+  const { id, ...rest } = person
+  assert.deepEqual(rest, { kind: 'user', name: 'Ada', email: 'ada@example.org', role: 'user', version: 1 })
+  const told = (await eventsOf(gateway)).slice(before)
+  assert.deepEqual(
+    told.map(({ type, data }) => [type, data.principal]),
+    [['principal.created', person]],
+  )
+  assert.deepEqual((await ask.get(`/principals/${id}`)).data, person)
+})
+
+test('a name is given to who has none, once, and nobody is renamed by the way', async () => {
+  await using gateway = await startGateway()
+  const ask = internal(gateway)
+  const identify = async (body: object) => (await ask.post('/principals/identify', body)).data
+  const nameless = await identify({ email: 'grace@example.com' })
+  assert.deepEqual([nameless.name, nameless.version], [null, 1])
+  const names = await Promise.all(
+    ['Grace', 'Hopper', 'Holt'].map(name => identify({ email: 'grace@example.com', name })),
+  )
+  const [named] = names
+  assert.equal(named.version, 2)
+  for (const it of names) assert.deepEqual(it, named)
+  const told = (await eventsOf(gateway)).map(({ type }) => type)
+  assert.deepEqual(told.slice(-2), ['principal.created', 'principal.updated'])
+})
+
+test('anonymous people are somebody new each time, and their placeholder address goes nowhere', async () => {
+  await using gateway = await startGateway()
+  const ask = internal(gateway)
+  const ids = new Set<string>()
+  for (const name of [undefined, 'Somebody', 'Somebody']) {
+    const { data } = await ask.post('/principals/identify', { anonymous: true, name })
+    assert.deepEqual([data.kind, data.email, data.name], ['user', null, name ?? null])
+    assert.deepEqual((await ask.get(`/principals/${data.id}`)).data, data)
+    ids.add(data.id)
+  }
+  assert.equal(ids.size, 3)
+  const kept = await gateway.database.query(`select email from identity.principals where kind = 'user'`)
+  for (const { email } of kept) assert.match(String(email), /^\w+@anon\.earshot$/)
+  assert.doesNotMatch(JSON.stringify(await eventsOf(gateway)), /@anon/)
+})
+
+test('who cannot be told apart is refused', async () => {
+  await using gateway = await startGateway()
+  const ask = internal(gateway)
+  const bad = [
+    {},
+    { name: 'Ada' },
+    { email: 'ada' },
+    { email: 'ada @example.org' },
+    { email: `${'a'.repeat(250)}@example.org` },
+    { email: 'ada@example.org', anonymous: true },
+    { email: 'ada@example.org', name: ' ' },
+  ]
+  for (const body of bad)
+    assert.equal((await ask.post('/principals/identify', body)).status, 400, JSON.stringify(body))
+  assert.equal((await ask.get(`/principals/${newId('principal')}`)).status, 404)
+})
+
+test('services learn the company of somebody, if they have one', async () => {
+  await using gateway = await startGateway()
+  const company = (await gateway.as().post('/companies', { name: 'Northwind' })).data
+  const companies: (string | null)[] = [company.id, null]
+  for (const [index, companyId] of companies.entries()) {
+    const person = { email: `grace-${index}@example.com`, companyId }
+    const { data } = await gateway.as().post('/users', person)
+    const answer = await internal(gateway).get(`/principals/${data.principalId}/company`)
+    assert.deepEqual([answer.status, answer.data], [200, { companyId }])
+  }
+  assert.equal((await internal(gateway).get(`/principals/${newId('principal')}/company`)).status, 404)
+})
+
+test('only services ask', async () => {
+  await using gateway = await startGateway()
+  const body = { email: 'ada@example.org' }
+  assert.equal((await gateway.anybody.post('/internal/principals/identify', body)).status, 401)
+  assert.equal((await gateway.anybody.get('/internal/settings')).status, 401)
+})
+
+test('services learn the settings of the workspace: in a new one every feature is on', async () => {
+  await using gateway = await startGateway()
+  assert.deepEqual((await internal(gateway).get('/settings')).data, {
+    name: 'Earshot',
+    locale: 'en',
+    features: { supportInbox: true, supportTickets: true },
+    version: 1,
+  })
+})

@@ -1,0 +1,62 @@
+import type { Id, Principal } from '@earshot/contracts'
+import { type Db, maybe, one, raw } from '@earshot/db'
+import { knownEmail } from '../../base/known-email.ts'
+import { derived } from '../users/row.ts'
+
+const columns = raw('id, kind, name, email, role, version')
+
+const known = (row: Principal | undefined): Principal | undefined =>
+  row && { ...row, email: knownEmail(row.email) }
+
+export const findPrincipal = async (db: Db, id: string) =>
+  known(
+    await maybe<Principal>(db, 'find_principal')`
+      select ${columns} from principals where id = ${id} and erased_at is null`,
+  )
+
+export const companyOf = (db: Db, id: Id<'principal'>) =>
+  maybe<{ companyId: Id<'company'> | null }>(db)`
+    select company_id from principals where id = ${id} and erased_at is null`
+
+export const findByEmail = async (db: Db, email: string) =>
+  known(
+    await maybe<Principal>(db, 'find_principal_by_email')`
+      select ${columns} from principals where email = ${email}`,
+  )
+
+/** No row when somebody has that address already: when it was taken a moment ago, this has waited for the commit. */
+export const insertPrincipal = async (
+  db: Db,
+  { id, kind, name, email, role }: Omit<Principal, 'version'>,
+) => {
+  const { nameKey, search } = derived({ name, email })
+  return known(
+    await maybe<Principal>(db)`
+      insert into principals (id, kind, name, email, role, name_key, search)
+      values (${id}, ${kind}, ${name}, ${email}, ${role}, ${nameKey}, ${search})
+      on conflict (email) where email is not null do nothing
+      returning ${columns}`,
+  )
+}
+
+/** Gives a name to somebody who has none; no row when they have one by now. */
+export const fillName = async (db: Db, email: string, name: string) => {
+  const { nameKey, search } = derived({ name, email })
+  return known(
+    await maybe<Principal>(db)`
+      update principals set name = ${name}, name_key = ${nameKey}, search = ${search}::tsvector,
+        version = version + 1, updated_at = clock_timestamp()
+      where email = ${email} and name is null
+      returning ${columns}`,
+  )
+}
+
+/** The account of a key or a client, which is always there. */
+export const renamePrincipal = (db: Db, id: string, name: string) => {
+  const { nameKey, search } = derived({ name, email: null })
+  return one<Principal>(db)`
+    update principals set name = ${name}, name_key = ${nameKey}, search = ${search}::tsvector,
+      version = version + 1, updated_at = clock_timestamp()
+    where id = ${id}
+    returning ${columns}`
+}

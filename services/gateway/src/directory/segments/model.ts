@@ -1,0 +1,71 @@
+import { id, longText, shortText, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { slug } from '../../base/slug.ts'
+
+const example = {
+  id: 'segment_01kk345nnfecst1qjr1ncrnnw3',
+  slug: 'beta-testers',
+  name: 'Beta testers',
+  description: 'Who sees what is not finished yet.',
+  memberCount: 42,
+  createdAt: '2026-03-02T10:15:00.000Z',
+  updatedAt: '2026-03-04T16:40:12.250Z',
+}
+
+export const Segment = z
+  .object({
+    id: id('segment'),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    memberCount: z.int(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Segment', example })
+export type Segment = z.infer<typeof Segment>
+
+const name = shortText(100)
+const description = longText(500)
+
+export const SegmentInput = z.object({ slug, name, description: description.default('') }).meta({
+  id: 'SegmentInput',
+  example: { slug: example.slug, name: example.name },
+})
+export type SegmentInput = z.output<typeof SegmentInput>
+
+export const SegmentPatch = z
+  .object({ name, description })
+  .partial()
+  .meta({ id: 'SegmentPatch', example: { name: 'Early birds' } })
+export type SegmentPatch = z.output<typeof SegmentPatch>
+
+export const SegmentQuery = z.object({
+  principalId: id('principal').optional().describe('Those that this person is in.'),
+})
+export type SegmentQuery = z.output<typeof SegmentQuery>
+
+const principalId = 'principal_01kjyzskgxecst1qm4s4vy0znr'
+
+export const MemberIds = z
+  .object({ principalIds: z.array(id('principal')).min(1).max(1000) })
+  .meta({ id: 'MemberIds', example: { principalIds: [principalId] } })
+
+/** In the order of the request. */
+export const MemberResults = z
+  .object({
+    results: z.array(
+      z.object({
+        principalId: id('principal'),
+        status: z
+          .enum(['added', 'removed', 'unchanged', 'not_found'])
+          .describe('`unchanged`: it was so before. `not_found`: nobody has this id.'),
+      }),
+    ),
+    memberCount: z.int(),
+  })
+  .meta({
+    id: 'MemberResults',
+    example: { results: [{ principalId, status: 'added' }], memberCount: 43 },
+  })
+export type MemberResults = z.infer<typeof MemberResults>

@@ -1,0 +1,80 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { userColumns } from '../users/repo.ts'
+import type { UserRow } from '../users/row.ts'
+import type { Segment, SegmentQuery } from './model.ts'
+
+export type SegmentValues = Pick<Segment, 'id' | 'slug' | 'name' | 'description'>
+
+const columns = raw(`s.id, s.slug, s.name, s.description,
+  (select count(*) from segment_members m where m.segment_id = s.id) as member_count, s.created_at, s.updated_at`)
+
+export const findSegment = (db: Db, slug: string) =>
+  maybe<Segment>(db)`select ${columns} from segments s where slug = ${slug}`
+
+export const lockSegment = (db: Db, slug: string) =>
+  maybe<Segment>(db)`select ${columns} from segments s where slug = ${slug} for update`
+
+type Listing = SegmentQuery & { after: string | undefined; limit: number }
+
+const has = (principalId: Id<'principal'>) =>
+  sql`and id in (select segment_id from segment_members where principal_id = ${principalId})`
+
+/** By slug. */
+export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
+  many<Segment>(db)`
+    select ${columns} from segments s
+    where true
+      ${principalId === undefined ? empty : has(principalId)}
+      ${after === undefined ? empty : sql`and slug > ${after}`}
+    order by slug limit ${limit}`
+
+/** No row when the slug is taken. */
+export const insertSegment = (db: Db, { id, slug, name, description }: SegmentValues) =>
+  maybe<Segment>(db)`
+    insert into segments as s (id, slug, name, description) values (${id}, ${slug}, ${name}, ${description})
+    on conflict do nothing
+    returning ${columns}`
+
+export const updateSegment = (db: Db, { id, name, description }: SegmentValues) =>
+  one<Segment>(db)`
+    update segments s set name = ${name}, description = ${description}, updated_at = clock_timestamp()
+    where id = ${id}
+    returning ${columns}`
+
+export const deleteSegment = (db: Db, id: Id<'segment'>) => run(db)`delete from segments where id = ${id}`
+
+/** Newest people first: ids sort by time. */
+export const listMembers = (
+  db: Db,
+  id: Id<'segment'>,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  many<UserRow>(db)`
+    select ${userColumns} from segment_members m join principals p on p.id = m.principal_id
+    where m.segment_id = ${id} ${before === undefined ? empty : sql`and m.principal_id < ${before}`}
+    order by m.principal_id desc limit ${limit}`
+
+type Ids = Id<'principal'>[]
+
+/** Those of them who are people and still there, held so until the end of the transaction. */
+export const sharePeople = async (db: Db, ids: Ids): Promise<string[]> => {
+  const rows = await many<{ id: string }>(db)`
+    select id from principals where id = any(${ids}) and kind = 'user' and erased_at is null order by id for share`
+  return rows.map(row => row.id)
+}
+
+/** Who was added: the others were there. */
+export const addMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Promise<string[]> => {
+  const rows = await many<{ principalId: string }>(db)`
+    insert into segment_members (segment_id, principal_id) select ${id}, unnest(${ids}::text[])
+    on conflict do nothing
+    returning principal_id`
+  return rows.map(row => row.principalId)
+}
+
+export const removeMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Promise<string[]> => {
+  const rows = await many<{ principalId: string }>(db)`
+    delete from segment_members where segment_id = ${id} and principal_id = any(${ids}) returning principal_id`
+  return rows.map(row => row.principalId)
+}

@@ -1,0 +1,102 @@
+import { route } from '@earshot/http'
+import { z } from 'zod'
+import { slug } from '../../base/slug.ts'
+import { User } from '../users/model.ts'
+import { addMembers, listMembers, removeMembers } from './members.ts'
+import { MemberIds, MemberResults, Segment, SegmentInput, SegmentPatch, SegmentQuery } from './model.ts'
+import { changeSegment, createSegment, deleteSegment, getSegment, listSegments } from './service.ts'
+
+const params = z.object({ slug })
+
+const memberRoutes = () => [
+  route({
+    method: 'get',
+    path: '/segments/:slug/members',
+    summary: 'List the people of a segment',
+    permission: 'read:feedback',
+    params,
+    reply: { status: 200, list: User },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params, page }) => listMembers(pool, { ...params, page }),
+  }),
+  route({
+    method: 'post',
+    path: '/segments/:slug/members',
+    operationId: 'addSegmentMembers',
+    summary: 'Put people into a segment',
+    permission: 'admin',
+    params,
+    body: MemberIds,
+    reply: { status: 200, body: MemberResults },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => addMembers(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/segments/:slug/members',
+    operationId: 'removeSegmentMembers',
+    summary: 'Take people out of a segment',
+    permission: 'admin',
+    params,
+    body: MemberIds,
+    reply: { status: 200, body: MemberResults },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => removeMembers(pool, caller, { ...params, ...body }),
+  }),
+]
+
+export const segmentRoutes = () => [
+  route({
+    method: 'get',
+    path: '/segments',
+    summary: 'List segments',
+    permission: 'read:feedback',
+    query: SegmentQuery,
+    reply: { status: 200, list: Segment, pageSize: 100 },
+    handle: ({ pool, query, page }) => listSegments(pool, { query, page }),
+  }),
+  route({
+    method: 'post',
+    path: '/segments',
+    summary: 'Create a segment',
+    permission: 'admin',
+    body: SegmentInput,
+    reply: { status: 201, body: Segment },
+    location: segment => `/api/v1/segments/${segment.slug}`,
+    errors: ['CONFLICT'],
+    handle: ({ pool, caller, body }) => createSegment(pool, caller, body),
+  }),
+  route({
+    method: 'get',
+    path: '/segments/:slug',
+    summary: 'Get a segment',
+    permission: 'read:feedback',
+    params,
+    reply: { status: 200, body: Segment },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getSegment(pool, params),
+  }),
+  route({
+    method: 'patch',
+    path: '/segments/:slug',
+    summary: 'Change a segment',
+    permission: 'admin',
+    params,
+    body: SegmentPatch,
+    reply: { status: 200, body: Segment },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) => changeSegment(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/segments/:slug',
+    summary: 'Delete a segment',
+    description: 'Its people stay.',
+    permission: 'admin',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => deleteSegment(pool, caller, params),
+  }),
+  ...memberRoutes(),
+]

@@ -1,0 +1,48 @@
+import type { Id, PersonRole, Principal } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, sql } from '@earshot/db'
+import type { TeamMember, TeamQuery } from './model.ts'
+
+const columns = raw('id, name, email, image, role, created_at as joined_at')
+
+/** Newest first: ids sort by time. */
+export const listTeam = (
+  db: Db,
+  { role }: TeamQuery,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  many<TeamMember>(db)`
+    select ${columns} from principals
+    where role in ('admin', 'member') and erased_at is null
+      ${role === undefined ? empty : sql`and role = ${role}`}
+      ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${limit}`
+
+/**
+ * Locks every admin among the people: of two who demote each other, the second waits and then finds themselves the last.
+ * In the order of ids, so that two never wait for one another.
+ */
+export const lockAdmins = async (db: Db): Promise<string[]> => {
+  const rows = await many<{ id: string }>(db)`
+    select id from principals where role = 'admin' and erased_at is null order by id for update`
+  return rows.map(row => row.id)
+}
+
+export const listAdmins = (db: Db) =>
+  many<{ id: Id<'principal'>; name: string | null; email: string | null }>(db)`
+    select id, name, email from principals where role = 'admin' and erased_at is null order by id`
+
+export const findMember = (db: Db, id: string) =>
+  maybe<{ id: Id<'principal'>; name: string | null; email: string | null; role: PersonRole }>(db)`
+    select id, name, email, role from principals
+    where id = ${id} and role in ('admin', 'member') and erased_at is null`
+
+/** Anybody, whether of the team or not. */
+export const lockPerson = (db: Db, id: Id<'principal'>) =>
+  maybe<TeamMember>(db)`
+    select ${columns} from principals where id = ${id} and kind = 'user' and erased_at is null for update`
+
+export const writeRole = (db: Db, id: Id<'principal'>, role: PersonRole) =>
+  one<Pick<Principal, 'version'>>(db)`
+    update principals set role = ${role}, version = version + 1, updated_at = clock_timestamp()
+    where id = ${id}
+    returning version`

@@ -1,0 +1,54 @@
+import { type Db, join, raw, type Sql, sql } from '@earshot/db'
+import type { sortNames, UserQuery } from './model.ts'
+import { userColumns } from './repo.ts'
+import type { UserRow } from './row.ts'
+import { searchQuery } from './words.ts'
+
+type Sort = { column: string; type: string; direction: 'asc' | 'desc' }
+/** `place`: the value that the row is sorted by. */
+export type PlacedUser = UserRow & { place: string }
+export type Place = [string, string]
+
+const sorts: Record<(typeof sortNames)[number], Sort> = {
+  newest: { column: 'created_at', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'created_at', type: 'timestamptz', direction: 'asc' },
+  name: { column: 'name_key', type: 'text', direction: 'asc' },
+  most_active: { column: 'activity', type: 'int', direction: 'desc' },
+}
+
+const finds = (search: string): Sql => {
+  const words = searchQuery(search)
+  return words === undefined ? raw('false') : sql`p.search @@ ${words}::tsquery`
+}
+
+const isIn = (segment: string): Sql => sql`p.id in (
+  select m.principal_id from segment_members m join segments s on s.id = m.segment_id where s.slug = ${segment})`
+
+/** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
+const conditions = ({ search, verified, companyId, segment, team, dateFrom, dateTo }: UserQuery): Sql[] =>
+  [
+    raw(`p.kind = 'user' and p.erased_at is null`),
+    search && finds(search),
+    verified === undefined ? undefined : raw(verified ? 'p.email_verified' : 'not p.email_verified'),
+    companyId && sql`p.company_id = ${companyId}`,
+    segment && isIn(segment),
+    team === undefined ? undefined : raw(team ? `p.role in ('admin', 'member')` : `p.role = 'user'`),
+    dateFrom && sql`p.created_at >= ${dateFrom}::timestamptz`,
+    dateTo && sql`p.created_at <= ${dateTo}::timestamptz`,
+  ].filter(condition => typeof condition === 'object')
+
+const isAfter = ({ column, type, direction }: Sort, [value, last]: Place): Sql =>
+  sql`(p.${raw(column)}, p.id) ${raw(direction === 'desc' ? '<' : '>')} (${value}::${raw(type)}, ${last})`
+
+type Listing = { query: UserQuery; after: Place | undefined; limit: number }
+
+export const listStatement = ({ query, after, limit }: Listing): Sql => {
+  const sort = sorts[query.sort]
+  const order = raw(`p.${sort.column} ${sort.direction}, p.id ${sort.direction}`)
+  const all = join([...conditions(query), ...(after ? [isAfter(sort, after)] : [])], ' and ')
+  return sql`
+    select ${userColumns}, p.${raw(sort.column)}::text as place from principals p
+    where ${all} order by ${order} limit ${limit}`
+}
+
+export const listUsers = (db: Db, listing: Listing) => db.query<PlacedUser>(listStatement(listing))

@@ -1,0 +1,90 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, maybe, one, raw, run } from '@earshot/db'
+import { derived, type UserRow, type UserValues } from './row.ts'
+
+export const userColumns =
+  raw(`p.id as principal_id, p.name, p.email, p.image, p.email_verified, p.external_id,
+  p.attributes, p.company_id, p.role, p.created_at as joined_at, p.post_count, p.vote_count, p.comment_count,
+  p.updated_at, p.version`)
+
+export const findUser = (db: Db, id: Id<'principal'>) =>
+  maybe<UserRow>(db, 'find_user')`
+    select ${userColumns} from principals p where id = ${id} and kind = 'user' and erased_at is null`
+
+export const lockUser = (db: Db, id: Id<'principal'>) =>
+  maybe<UserRow>(db)`
+    select ${userColumns} from principals p where id = ${id} and kind = 'user' and erased_at is null for update`
+
+/** Who has either: two when they are not the same person. In the order of ids, so that nobody waits for one another. */
+export const lockUsersBy = (
+  db: Db,
+  { email, externalId }: { email: string | null; externalId: string | null },
+) =>
+  many<UserRow>(db, 'lock_users_by')`
+    select ${userColumns} from principals p
+    where id in (
+      select id from principals where email = ${email} union select id from principals where external_id = ${externalId})
+    order by id for update`
+
+/** No row when somebody has the address or the external id. */
+export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
+  const { nameKey, search } = derived(user)
+  return maybe<UserRow>(db)`
+    insert into principals as p (id, kind, role, name, email, image, email_verified, external_id, attributes,
+      company_id, name_key, search)
+    values (${id}, 'user', 'user', ${user.name}, ${user.email}, ${user.image}, ${user.emailVerified},
+      ${user.externalId}, ${user.attributes}, ${user.companyId}, ${nameKey}, ${search})
+    on conflict do nothing
+    returning ${userColumns}`
+}
+
+/** `told`: other services will be told of it, so their copies are of an older version. */
+export const updateUser = (db: Db, id: Id<'principal'>, user: UserValues, { told }: { told: boolean }) => {
+  const { nameKey, search } = derived(user)
+  return one<UserRow>(db)`
+    update principals p set name = ${user.name}, email = ${user.email}, image = ${user.image},
+      email_verified = ${user.emailVerified}, external_id = ${user.externalId}, attributes = ${user.attributes},
+      company_id = ${user.companyId}, name_key = ${nameKey}, search = ${search}::tsvector,
+      version = version + ${told ? 1 : 0}::int, updated_at = clock_timestamp()
+    where id = ${id}
+    returning ${userColumns}`
+}
+
+/** Keeps what somebody was called until now. */
+export const keepFormerName = (
+  db: Db,
+  id: Id<'principal'>,
+  { name, email }: Pick<UserValues, 'name' | 'email'>,
+) => run(db)`insert into former_names (principal_id, name, email) values (${id}, ${name}, ${email})`
+
+export const formerNames = (db: Db, id: Id<'principal'>) =>
+  many<Pick<UserValues, 'name' | 'email'>>(db)`
+    select distinct name, email from former_names where principal_id = ${id}`
+
+/** Nothing stays but the id and when they came, went and were told of. */
+export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> => {
+  await run(db)`delete from segment_members where principal_id = ${id}`
+  await run(db)`delete from former_names where principal_id = ${id}`
+  const { version } = await one<{ version: number }>(db)`
+    update principals set name = null, email = null, image = null, email_verified = false, external_id = null,
+      attributes = '{}', company_id = null, name_key = '', search = '', role = 'user', version = version + 1,
+      updated_at = clock_timestamp(), erased_at = clock_timestamp()
+    where id = ${id}
+    returning version`
+  return version
+}
+
+type Activity = {
+  principalId: Id<'principal'>
+  postCount: number
+  voteCount: number
+  commentCount: number
+  countedAt: string
+}
+
+/** Keeps a count, unless a later one is there. */
+export const saveActivity = (db: Db, it: Activity) =>
+  run(db, 'save_activity')`
+    update principals set post_count = ${it.postCount}, vote_count = ${it.voteCount},
+      comment_count = ${it.commentCount}, counted_at = ${it.countedAt}
+    where id = ${it.principalId} and (counted_at is null or counted_at < ${it.countedAt}::timestamptz)`

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { findProgram } from '@earshot/testing'
+import fc from 'fast-check'
+import { startGateway, startUpstream } from '../../harness.ts'
+import { type FeedEntry, rss } from './rss.ts'
+
+const entry: FeedEntry = {
+  id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
+  title: 'Dark <mode> & "more"',
+  content: 'Line one\nLine two ]]> &amp; 🎉',
+  publishedAt: '2026-03-09T14:00:00.000Z',
+  updatedAt: '2026-03-10T08:30:00.000Z',
+}
+
+const base = 'https://feedback.example.com'
+const self = '/api/v1/changelog.rss'
+
+/** What a real parser of XML finds at each path. */
+const read = async (xml: string, ...paths: string[]): Promise<string[]> => {
+  const xmllint = await findProgram(['xmllint'], 'libxml2-utils')
+  const run = async (path: string) => {
+    const parsing = promisify(execFile)(xmllint, ['--nonet', '--xpath', `string(${path})`, '-'])
+    parsing.child.stdin?.end(xml)
+    return (await parsing).stdout.replace(/\n$/, '')
+  }
+  return Promise.all(paths.map(run))
+}
+
+/** A feedback service with these entries. */
+const startFeedback = (entries: FeedEntry[]) =>
+  startUpstream((request, response) => {
+    response
+      .writeHead(request.url === '/internal/changelog' ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: entries }))
+  })
+
+test('the feed is RSS 2.0, and a parser reads out of it what was written', async () => {
+  const xml = rss([entry], { base, self })
+  const found = await read(
+    xml,
+    '/rss/@version',
+    '/rss/channel/title',
+    '/rss/channel/link',
+    '/rss/channel/description',
+    '/rss/channel/lastBuildDate',
+    '/rss/channel/*[local-name()="link" and @rel="self"]/@href',
+    'count(//item)',
+    '//item/title',
+    '//item/link',
+    '//item/guid',
+    '//item/guid/@isPermaLink',
+    '//item/pubDate',
+    '//item/description',
+  )
+  assert.deepEqual(found, [
+    '2.0',
+    'Changelog',
+    `${base}/changelog`,
+    'What is new.',
+    'Tue, 10 Mar 2026 08:30:00 GMT',
+    `${base}${self}`,
+    '1',
+    entry.title,
+    `${base}/changelog/${entry.id}`,
+    entry.id,
+    'false',
+    'Mon, 09 Mar 2026 14:00:00 GMT',
+    entry.content,
+  ])
+})
+
+test('a feed without entries, and one of any text, can be parsed', async () => {
+  assert.deepEqual(await read(rss([], { base, self }), 'count(//item)', '//lastBuildDate'), ['0', ''])
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), async texts => {
+      const entries = texts.map(([title, content]) => ({
+        ...entry,
+        title,
+        content: `${content}\0\ud800\uffff`,
+      }))
+      const [count] = await read(rss(entries, { base, self }), 'count(//item)')
+      assert.equal(count, String(texts.length))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('anybody reads the feed without a key, at both of its addresses, and nothing beside it', async () => {
+  await using feedback = await startFeedback([entry])
+  await using gateway = await startGateway({
+    urls: { feedback: feedback.url },
+    environment: { BASE_URL: base },
+  })
+  for (const path of ['/changelog.rss', '/api/v1/changelog.rss']) {
+    const answer = await fetch(gateway.url + path)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
+    assert.equal(await answer.text(), rss([entry], { base, self }))
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
+    assert.deepEqual([again.status, await again.text()], [304, ''])
+    const head = await fetch(gateway.url + path, { method: 'HEAD' })
+    assert.deepEqual([head.status, await head.text(), head.headers.get('etag')], [200, '', etag])
+    const post = await fetch(gateway.url + path, { method: 'POST' })
+    assert.deepEqual([post.status, post.headers.get('allow')], [405, 'GET, HEAD'])
+  }
+  for (const path of [
+    '/api/v1/changelog',
+    '/api/v1/changelog.rss/',
+    '/api/v1/Changelog.rss',
+    '/api/v1/changelog.rss/x',
+    '/api/v1/changelog.rss%2f..%2fposts',
+    '/api/v1/x/../changelog/changelog_01kk07cb2becst1qmk5c3fsy87',
+  ])
+    assert.equal((await fetch(gateway.url + path)).status, 401, path)
+  assert.ok(
+    feedback.requests.every(request => request.url === '/internal/changelog'),
+    'nothing else was asked of the service',
+  )
+})
+
+test('many readers at once ask the service once', async () => {
+  await using feedback = await startFeedback([entry])
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/changelog.rss`)))
+  for (const answer of answers) {
+    assert.equal(answer.status, 200)
+    await answer.arrayBuffer()
+  }
+  assert.equal(feedback.requests.length, 1)
+})
+
+test('while the service is away the feed is 503, and there again when the service is', async () => {
+  let isAway = true
+  await using feedback = await startUpstream((_request, response) => {
+    response
+      .writeHead(isAway ? 500 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: [entry] }))
+  })
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  const away = await gateway.anybody.get('/changelog.rss')
+  assert.deepEqual([away.status, away.error.code], [503, 'UNAVAILABLE'])
+  isAway = false
+  assert.equal((await fetch(`${gateway.url}/changelog.rss`)).status, 200)
+})

@@ -1,0 +1,50 @@
+import { ApiError, id, Timestamp } from '@earshot/contracts'
+import { entityTag, type InternalClient, namesTag } from '@earshot/http'
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import { freshFor } from '../../base/fresh.ts'
+import { rss } from './rss.ts'
+
+const path = '/changelog.rss'
+
+const Entries = z.array(
+  z.object({
+    id: id('changelog'),
+    title: z.string(),
+    content: z.string(),
+    publishedAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+)
+
+/** Whoever asks needs no key, so the service behind is asked once in a while only. */
+const freshMs = 5000
+
+/** Makes the feed, once for all who ask within the time in which it is fresh. */
+const feedOf = (feedback: InternalClient, base: string) =>
+  freshFor(freshMs, async () => {
+    const entries = Entries.parse(await feedback.get('/changelog'))
+    const text = rss(entries, { base, self: `/api/v1${path}` })
+    return { text, etag: entityTag(text) }
+  })
+
+/** The published changelog for feed readers: anybody may read it, and nothing else beside it. */
+export const changelogFeed = (options: { feedback: InternalClient; base: string }): RequestHandler => {
+  const feed = feedOf(options.feedback, options.base)
+  return async (request, response, next) => {
+    if (request.path !== path) return next()
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
+    const { text, etag } = await feed()
+    const headers = { etag, 'cache-control': 'public, max-age=60' }
+    const asked = request.get('if-none-match')
+    if (asked && namesTag(asked, etag)) return void response.writeHead(304, headers).end()
+    response
+      .writeHead(200, {
+        ...headers,
+        'content-type': 'application/rss+xml; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      })
+      .end(text)
+  }
+}

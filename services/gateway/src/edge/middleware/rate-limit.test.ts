@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestResponse } from '@earshot/testing'
+import { newKey } from '../../credentials/secrets/secret.ts'
+import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+
+const limits = ({ headers }: TestResponse) =>
+  ['limit', 'remaining', 'reset'].map(name => headers.get(`x-ratelimit-${name}`))
+
+test('every answer tells the limit, what is left of it and when it is whole again', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startGateway({
+    environment: { RATE_LIMIT_PER_MINUTE: '60' },
+    urls: { feedback: upstream.url },
+  })
+  const { key } = await gateway.createKey()
+  const client = gateway.as(key)
+  const answers = [
+    await client.get('/posts'),
+    await client.get('/api-keys'),
+    await client.get('/nothing'),
+    await client.get('/tickets'),
+  ]
+  assert.deepEqual(
+    answers.map(answer => answer.status),
+    [200, 403, 404, 503],
+  )
+  const seconds = Date.now() / 1000
+  for (const [index, answer] of answers.entries()) {
+    const [limit, remaining, reset] = limits(answer)
+    assert.equal(limit, '60')
+    assert.ok(Math.abs(Number(remaining) - (59 - index)) <= 1)
+    assert.match(reset ?? '', /^\d{10}$/)
+    assert.ok(Math.abs(Number(reset) - seconds) < 10)
+  }
+  assert.deepEqual(limits(await gateway.anybody.get('/api/v1/posts')).slice(0, 2), ['120', '120'])
+})
+
+test('the request over the limit is refused with the time to wait; other credentials go on', async () => {
+  await using upstream = await startUpstream()
+  await using gateway = await startGateway({
+    environment: { RATE_LIMIT_PER_MINUTE: '6' },
+    urls: { feedback: upstream.url },
+  })
+  const one = gateway.as((await gateway.createKey()).key)
+  const other = gateway.as((await gateway.createKey()).key)
+  for (let index = 0; index < 6; index++) assert.equal((await one.get('/posts')).status, 200)
+  const refused = await one.post('/posts', { title: 'One too many' })
+  assert.deepEqual([refused.status, refused.error.code], [429, 'RATE_LIMITED'])
+  assert.equal(refused.error.requestId, refused.headers.get('x-request-id'))
+  const retryAfter = Number(refused.headers.get('retry-after'))
+  assert.ok(retryAfter >= 1 && retryAfter <= 10, String(retryAfter))
+  assert.deepEqual(limits(refused).slice(0, 2), ['6', '0'])
+  assert.equal(upstream.requests.length, 6)
+  assert.equal((await other.get('/posts')).status, 200)
+})
+
+test('with 0 nothing is limited and nothing is said of limits', async () => {
+  await using gateway = await startGateway({ environment: { RATE_LIMIT_PER_MINUTE: '0' } })
+  const wrong = gateway.as(newKey())
+  for (let index = 0; index < 130; index++) assert.equal((await wrong.get('/posts')).status, 401)
+  assert.deepEqual(limits(await gateway.as().get('/api-keys')), [null, null, null])
+  assert.deepEqual(limits(await wrong.get('/posts')), [null, null, null])
+})
+
+test('wrong credentials are limited by address, and a valid one never is', async () => {
+  await using gateway = await startGateway()
+  const statuses = new Map<number, number>()
+  // At once, since the bucket gives back two a second, however slow the machine is.
+  const answers = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  assert.ok((statuses.get(401) ?? 0) >= 120)
+  assert.ok((statuses.get(429) ?? 0) >= 10, String([...statuses]))
+  const refused = answers.find(({ status }) => status === 429) ?? assert.fail()
+  assert.equal(refused.error.code, 'RATE_LIMITED')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  assert.equal((await gateway.as().get('/api-keys')).status, 200)
+  assert.equal((await gateway.anybody.get('/api/v1/posts')).status, 401)
+  assert.equal((await gateway.anybody.get('/api/health/live')).status, 200)
+})
+
+const floodFrom = async (url: string, address: string) => {
+  const ask = () =>
+    fetch(`${url}/api/v1/posts`, {
+      headers: { authorization: 'Bearer a-wrong-credential', 'x-forwarded-for': address },
+    })
+  const answers = await Promise.all(Array.from({ length: 125 }, ask))
+  for (const answer of answers) await answer.arrayBuffer()
+  return answers.some(answer => answer.status === 429)
+}
+
+/** Whether any of many at once is refused: the bucket gives back two a second, however slow the machine is. */
+const anyRefused = async (ask: () => Promise<{ status: number }>): Promise<boolean> => {
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+  return answers.some(({ status }) => status === 429)
+}
+
+test('the address is the peer’s; behind trusted proxies it is the one that they saw', async () => {
+  const wrongFrom = (gateway: Awaited<ReturnType<typeof startGateway>>, address: string) =>
+    gateway.anybody.get('/api/v1/posts', {
+      authorization: 'Bearer a-wrong-credential',
+      'x-forwarded-for': address,
+    })
+  await using direct = await startGateway()
+  await floodFrom(direct.url, '192.0.2.1')
+  assert.equal(await anyRefused(() => wrongFrom(direct, '192.0.2.2')), true)
+
+  await using behind = await startGateway({ environment: { TRUSTED_PROXY_HOPS: '1' } })
+  assert.equal(await floodFrom(behind.url, '198.51.100.9, 192.0.2.1'), true)
+  assert.equal((await wrongFrom(behind, '192.0.2.2')).status, 401)
+  assert.equal(await anyRefused(() => wrongFrom(behind, '203.0.113.5, 192.0.2.1')), true)
+  assert.equal((await behind.as(testAdminKey).get('/api-keys')).status, 200)
+})

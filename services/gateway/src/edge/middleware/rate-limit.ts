@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express'
+import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
+import type { Limiter } from '../../base/rate-limit/limiter.ts'
+import { identityOf } from '../../credentials/authentication/authenticate.ts'
+
+/** Lets each credential send so many requests a minute; 0 turns it off. */
+export const limitRate =
+  (limiter: Limiter, perMinute: number): RequestHandler =>
+  async (_request, response, next) => {
+    if (perMinute === 0) return next()
+    const taken = limiter.take(identityOf(response).credentialId, perMinute, 1)
+    const verdict = taken instanceof Promise ? await taken : taken
+    setLimitHeaders(response, verdict)
+    if (!verdict.allowed) throw refuse(verdict)
+    next()
+  }

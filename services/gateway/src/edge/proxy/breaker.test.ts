@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '@earshot/testing'
+import { createBreaker } from '../../base/upstream/breaker.ts'
+import { startGateway, startUpstream } from '../../harness.ts'
+
+test('after 20 waits in vain a service rests for a second; then one goes to see, and an answer ends it', () => {
+  let now = 0
+  const { mayAsk, answered, waitedInVain } = createBreaker(() => now)
+  for (let wait = 0; wait < 19; wait++) waitedInVain()
+  assert.equal(mayAsk(), true)
+  answered()
+  for (let wait = 0; wait < 20; wait++) waitedInVain()
+  assert.deepEqual([mayAsk(), mayAsk()], [false, false])
+  now = 1000
+  assert.deepEqual([mayAsk(), mayAsk()], [true, false])
+  waitedInVain()
+  now = 2000
+  assert.deepEqual([mayAsk(), mayAsk()], [true, false])
+  answered()
+  assert.deepEqual([mayAsk(), mayAsk()], [true, true])
+})
+
+test('a service that hangs is not asked by everybody, the others answer, and it is found when it is back', async () => {
+  let hangs = true
+  await using feedback = await startUpstream((_request, response) => {
+    if (!hangs) response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
+  })
+  await using support = await startUpstream()
+  await using gateway = await startGateway({
+    environment: { RATE_LIMIT_PER_MINUTE: '0' },
+    urls: { feedback: feedback.url, support: support.url },
+    proxyLimits: { connectMs: 5000, silenceMs: 1000 },
+  })
+  const ask = async (count: number, path: string) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => gateway.as().get(path)))
+    return new Set(answers.map(({ status }) => status))
+  }
+  assert.deepEqual(await ask(20, '/posts'), new Set([503]))
+  assert.equal(feedback.requests.length, 20)
+  assert.deepEqual(await ask(40, '/posts'), new Set([503]))
+  assert.ok(feedback.requests.length < 30, `${feedback.requests.length} requests were sent on`)
+  await eventually(async () => (await gateway.as().get('/tickets')).status === 200)
+  hangs = false
+  await eventually(async () => (await gateway.as().get('/posts')).status === 200)
+})

@@ -1,0 +1,40 @@
+import { callerHeader } from '@earshot/http'
+import type { Log, SecretKey, ServiceName } from '@earshot/runtime'
+import type { RequestHandler } from 'express'
+import { clientAddress } from '../../base/http/client-address.ts'
+import { callerSigner, type Upstream } from '../../base/upstream/sign.ts'
+import { identityOf } from '../../credentials/authentication/authenticate.ts'
+import { forwardTo, type ProxyLimits } from './forward.ts'
+import { headersForService } from './headers.ts'
+import { upstreamOf, upstreams } from './upstreams.ts'
+
+type ProxyOptions = {
+  urls: Record<ServiceName, string>
+  secret: SecretKey
+  /** Whether the proxies before us are trusted to have set `X-Forwarded-*`. */
+  trustForwarded: boolean
+  limits: ProxyLimits
+  log: Log
+}
+
+/** Sends a request on to the service that answers its first segment, and streams both ways. */
+export const proxy = (options: ProxyOptions): RequestHandler => {
+  const { trustForwarded, limits, log } = options
+  const sign = callerSigner(options.secret)
+  const forwarders = Object.fromEntries(
+    upstreams.map(name => [name, forwardTo(name, options.urls[name], limits, log)]),
+  ) as Record<Upstream, RequestHandler> // each of them, from the list itself
+
+  return (request, response, next) => {
+    const path = request.path
+    const upstream = upstreamOf(path)
+    if (!upstream) return next()
+    const { name, segment } = upstream
+    response.locals.route = `/${segment}`
+    const query = request.url.indexOf('?')
+    request.url = query === -1 ? path : path + request.url.slice(query)
+    request.headers = headersForService(request.headers, trustForwarded)
+    request.headers[callerHeader] = sign(identityOf(response), name, clientAddress(request), Date.now())
+    forwarders[name](request, response, next)
+  }
+}

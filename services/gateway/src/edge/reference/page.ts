@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { compressed, type Fixed } from '../../base/http/fixed.ts'
+
+const bundle = readFileSync(new URL('./scalar/scalar.js.br', import.meta.url))
+
+/** Scalar's own bundle for browsers, kept compressed; tools/fetch-scalar.ts puts it there. */
+export const script: Fixed = {
+  type: 'text/javascript; charset=utf-8',
+  content: brotliDecompressSync(bundle),
+  compressed: bundle,
+  forever: true,
+}
+
+/** Below `/api/v1/docs/`. */
+export const scriptName = `scalar-${createHash('sha256').update(bundle).digest('hex').slice(0, 12)}.js`
+
+/** Nothing that it would ask of another host, or remember of a key. */
+const configuration = {
+  url: 'openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  persistAuth: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  metaData: { title: 'Earshot API' },
+}
+
+const attribute = (value: unknown) =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Earshot API</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <noscript>The same as a document: <a href="openapi.json">openapi.json</a></noscript>
+    <script id="api-reference" data-configuration="${attribute(configuration)}"></script>
+    <script src="docs/${scriptName}"></script>
+  </body>
+</html>
+`
+
+/** Scripts of ours only, requests to us only. Scalar writes its styles into the page itself. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The interactive reference. */
+export const page: Fixed = {
+  ...compressed('text/html; charset=utf-8', html),
+  headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
+}

@@ -1,0 +1,45 @@
+import type { EventContent, Id } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import type { EventHandlers } from '@earshot/events'
+import { knownEmail } from '../../base/known-email.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { listAdmins } from '../../directory/team/repo.ts'
+import type { Letter, MailKind } from '../queue/mail.ts'
+import { type Mailing, sendLater } from '../queue/queue.ts'
+import { webhookDisabled, webhookFailing } from '../templates/templates.ts'
+
+/** Of the counts at which a webhook is said to be failing, those that are worth a mail. */
+const mailedAt = [25, 45]
+/** Failures in a row at which the webhooks service disables one. */
+const disabledAt = 50
+
+/** Where a webhook is looked at. */
+const addressOf = (origin: string, id: Id<'webhook'>): string => `${origin}/admin/webhooks/${id}`
+
+type Webhook = EventContent<'webhook.failing'>['webhook']
+type Alert = { kind: MailKind; eventId: string; webhook: Webhook }
+type Write = (it: Parameters<typeof webhookDisabled>[0]) => Letter
+
+/** Tells every admin who has an address, once, however often the event comes. */
+const alertAdmins = (pool: Pool, mailing: Mailing, { kind, eventId, webhook }: Alert, write: Write) =>
+  tx(pool, async db => {
+    const { name: workspace } = await readSettings(db)
+    const url = addressOf(mailing.origin, webhook.id)
+    for (const { id, name, email: stored } of await listAdmins(db)) {
+      const email = knownEmail(stored)
+      if (email === null) continue
+      const letter = write({ person: { name, email }, workspace, webhook, url })
+      await sendLater(db, mailing, { kind, principalId: id, letter, eventId })
+    }
+  })
+
+/** Mails the admins what becomes of webhooks. */
+export const webhookAlerts = (pool: Pool, mailing: Mailing): EventHandlers => ({
+  'webhook.failing': async ({ webhook }, { id: eventId }) => {
+    if (!mailedAt.includes(webhook.consecutiveFailures)) return
+    const alert = { kind: 'webhook_failing' as const, eventId, webhook }
+    await alertAdmins(pool, mailing, alert, it => webhookFailing(it, { disabledAt }))
+  },
+  'webhook.disabled': ({ webhook }, { id: eventId }) =>
+    alertAdmins(pool, mailing, { kind: 'webhook_disabled', eventId, webhook }, webhookDisabled),
+})

@@ -1,0 +1,76 @@
+import { brokerFor, type MailServer, startMailServer } from '@earshot/testing'
+import { createTeamMember } from '../../accounts/users/harness.ts'
+import { startGateway, type TestGateway } from '../../harness.ts'
+import { type MailLimits, mailLimits } from './sending.ts'
+
+/** The usual ones, but that nobody waits for minutes between tries. */
+export const quickLimits: MailLimits = {
+  ...mailLimits,
+  everyMs: 100,
+  firstWaitMs: 300,
+  longestWaitMs: 300,
+  graceMs: 200,
+}
+
+export type TestMailing = TestGateway & { server: MailServer }
+
+type Options = {
+  server?: Parameters<typeof startMailServer>[0]
+  limits?: Partial<MailLimits>
+  environment?: Record<string, string>
+}
+
+/** A gateway with its worker, a broker whose events it consumes, and a mail server. */
+export const startMailing = async ({ server: how, limits, environment }: Options = {}) => {
+  await using opened = new AsyncDisposableStack()
+  const server = opened.use(await startMailServer(how))
+  const broker = brokerFor('gateway.events')
+  const gateway = opened.use(
+    await startGateway({
+      broker,
+      reachable: true,
+      mailLimits: { ...quickLimits, ...limits },
+      environment: { SERVICE_ROLE: 'all', SMTP_URL: server.url, ...environment },
+    }),
+  )
+  const all = opened.move()
+  return { ...gateway, broker, server, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+export type Row = {
+  kind: string
+  outcome: string | null
+  tries: number
+  sealed: Buffer | null
+  principal_id: string | null
+}
+
+/** The queue, oldest first. */
+export const rowsOf = async ({ database }: Pick<TestGateway, 'database'>): Promise<Row[]> =>
+  (await database.query(
+    'select kind, outcome, tries, sealed, principal_id from identity.mails order by created_at, id',
+  )) as Row[]
+
+/** What became of each mail, in the order in which they were written. */
+export const outcomesOf = async (gateway: Pick<TestGateway, 'database'>) =>
+  (await rowsOf(gateway)).map(({ outcome }) => outcome)
+
+/** The link that stands in a mail. */
+export const linkIn = (text: string): string => /(http\S+\/password\/[\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Asks for a new password as the page does. */
+export const forgot = (
+  { url }: Pick<TestGateway, 'url'>,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/forgot-password`, { method: 'POST', body: new URLSearchParams({ email }), headers })
+
+export const inviteBody = (email: string, more: Record<string, unknown> = {}) => ({
+  email,
+  name: 'Grace Holt',
+  role: 'member',
+  ...more,
+})
+
+export const admin = (gateway: TestGateway, email: string) => createTeamMember(gateway, email, 'admin')

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { freePort, serveMetrics } from '@earshot/runtime'
+import { eventually, scrape, startMailServer } from '@earshot/testing'
+import { startGateway } from '../../harness.ts'
+import { forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } from './harness.ts'
+
+const grace = 'grace@example.org'
+
+test('a mail is sent once, says what it is, and nothing of it stays in the database', async () => {
+  await using gateway = await startMailing()
+  const { server } = gateway
+  assert.equal((await gateway.as().post('/principals', inviteBody(grace))).status, 201)
+  const [mail, ...more] = await server.waitFor(grace)
+  assert.ok(mail)
+  assert.deepEqual([mail.from, mail.to, more], ['earshot@localhost', [grace], []])
+  assert.equal(mail.header('auto-submitted'), 'auto-generated')
+  assert.equal(mail.header('from'), 'Earshot <earshot@localhost>')
+  assert.equal(mail.header('to'), `Grace Holt <${grace}>`)
+  assert.equal(mail.header('x-mailer'), undefined)
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
+  const [row] = await gateway.database.query('select id, sealed from identity.mails')
+  assert.deepEqual([mail.header('message-id'), row?.sealed], [`<${row?.id}@localhost>`, null])
+})
+
+test('what waits is sealed: neither address nor link can be read in the database', async () => {
+  await using gateway = await startMailing({ server: { reply: () => 451 } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) > 0)
+  const [row] = await rowsOf(gateway)
+  assert.ok(row?.sealed)
+  const kept = row.sealed.toString('latin1')
+  for (const secret of ['grace', 'password', 'http', 'Subject', 'subject'])
+    assert.ok(!kept.includes(secret), secret)
+})
+
+test('a server that says later is asked again, under the same Message-ID', async () => {
+  await using gateway = await startMailing({ server: { reply: (_, index) => (index < 2 ? 451 : 250) } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await gateway.server.waitFor(grace)
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
+  assert.equal((await rowsOf(gateway))[0]?.tries, 3)
+  assert.equal(gateway.server.mails().length, 1)
+})
+
+test('a server that refuses for good is not asked again, and what it says of people is not kept', async () => {
+  await using gateway = await startMailing({ server: { reply: () => 550 } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'failed')
+  const [row] = await rowsOf(gateway)
+  assert.deepEqual([row?.tries, row?.sealed], [1, null])
+  await gateway.as().post('/principals', inviteBody('ada@example.org'))
+  await eventually(async () => (await outcomesOf(gateway))[1] === 'failed')
+  assert.deepEqual(gateway.server.asked, [grace, 'ada@example.org'])
+})
+
+test('a refusal after the whole mail was read counts like one before', async () => {
+  await using gateway = await startMailing({
+    server: { replyToData: index => (index === 0 ? 452 : index === 1 ? 250 : 554) },
+  })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await gateway.server.waitFor(grace)
+  await gateway.as().post('/principals', inviteBody('ada@example.org'))
+  await eventually(async () => (await outcomesOf(gateway)).join() === 'sent,failed')
+  assert.deepEqual(
+    (await rowsOf(gateway)).map(({ tries }) => tries),
+    [2, 1],
+  )
+})
+
+test('a server that is away is waited for', async () => {
+  await using gateway = await startMailing()
+  await gateway.server.stop()
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 2)
+  assert.equal((await outcomesOf(gateway))[0], null)
+  await gateway.server.start()
+  await gateway.server.waitFor(grace)
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
+})
+
+test('a password that the server refuses is the fault of the settings: mails wait for them to be put right', async () => {
+  await using server = await startMailServer({ users: { earshot: 'right' } })
+  const with_ = (password: string) => server.url.replace('//', `//earshot:${password}@`)
+  await using gateway = await startMailing({ environment: { SMTP_URL: with_('wrong') } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 2)
+  await using mended = await startGateway({
+    on: gateway,
+    mailLimits: quickLimits,
+    environment: { SERVICE_ROLE: 'all', SMTP_URL: with_('right') },
+  })
+  const [mail] = await server.waitFor(grace)
+  assert.equal(mail?.user, 'earshot')
+  assert.ok(mended.url)
+})
+
+/** Takes calls and says what it is told to, for ever. */
+const startSilent = async (talk: (socket: Socket) => void = () => undefined) => {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    talk(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
+    calls: () => sockets.size,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** A line of an answer that never ends, a byte at a time. */
+const drip = (socket: Socket): void => {
+  const timer = setInterval(() => socket.write('2'), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+for (const [how, talk] of [
+  ['says nothing', undefined],
+  ['greets and then says nothing', (socket: Socket) => void socket.write('220 hello\r\n')],
+  [
+    'never ends its answer',
+    (socket: Socket) => {
+      socket.write('220 hello\r\n')
+      drip(socket)
+    },
+  ],
+] as const)
+  test(`a server that ${how} is left after a while, and holds up no request`, async () => {
+    await using silent = await startSilent(talk)
+    await using gateway = await startMailing({
+      environment: { SMTP_URL: silent.url },
+      limits: { connectMs: 400, greetingMs: 400, silenceMs: 400, totalMs: 800 },
+    })
+    await gateway.as().post('/principals', inviteBody(grace))
+    await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 2)
+    await eventually(() => silent.calls() >= 2)
+    assert.equal((await gateway.as().post('/principals', inviteBody('ada@example.org'))).status, 201)
+    assert.deepEqual(await outcomesOf(gateway), [null, null])
+  })
+
+test('a gateway that ends in the midst of a mail gives it back, and another sends it', async () => {
+  await using silent = await startSilent()
+  await using server = await startMailServer()
+  await using gateway = await startMailing({ environment: { SERVICE_ROLE: 'web' } })
+  const start = (url: string) =>
+    startGateway({
+      on: gateway,
+      mailLimits: quickLimits,
+      environment: { SERVICE_ROLE: 'worker', SMTP_URL: url },
+    })
+  {
+    await using _first = await start(silent.url)
+    await gateway.as().post('/principals', inviteBody(grace))
+    await eventually(() => silent.calls() > 0)
+  }
+  assert.equal((await rowsOf(gateway))[0]?.tries, 0)
+  await using _second = await start(server.url)
+  assert.equal((await server.waitFor(grace)).length, 1)
+})
+
+test('several gateways send each mail once', async () => {
+  await using gateway = await startMailing()
+  const more = () =>
+    startGateway({
+      on: gateway,
+      mailLimits: quickLimits,
+      environment: { SERVICE_ROLE: 'all', SMTP_URL: gateway.server.url, DATABASE_POOL_MAX: '3' },
+    })
+  await using _second = await more()
+  await using _third = await more()
+  const people = Array.from({ length: 40 }, (_, index) => `person${index}@example.org`)
+  await Promise.all(people.map(email => gateway.as().post('/principals', inviteBody(email))))
+  await eventually(async () => (await outcomesOf(gateway)).every(outcome => outcome === 'sent'))
+  assert.deepEqual(gateway.server.asked.toSorted(), people.toSorted())
+})
+
+test('after a day nobody tries any more, and a month later the row is gone', async () => {
+  await using gateway = await startMailing({ server: { reply: () => 451 } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 1)
+  await gateway.database.query(`update identity.mails set expires_at = now() + interval '100 ms'`)
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'failed')
+  assert.equal((await rowsOf(gateway))[0]?.sealed, null)
+  await gateway.database.query(`update identity.mails set settled_at = now() - interval '36 days'`)
+  await using _later = await startGateway({ on: gateway, environment: { SERVICE_ROLE: 'all' } })
+  await eventually(async () => (await rowsOf(gateway)).length === 0)
+})
+
+test('what a gateway without a mail server finds is given up in its time, and only then', async () => {
+  await using gateway = await startMailing({
+    server: { reply: () => 451 },
+    environment: { SERVICE_ROLE: 'web' },
+  })
+  for (const email of [grace, 'ada@example.org']) await gateway.as().post('/principals', inviteBody(email))
+  await gateway.database.query(
+    `update identity.mails set expires_at = now() where id = (select id from identity.mails order by created_at, id limit 1)`,
+  )
+  await using _other = await startGateway({ on: gateway, environment: { SERVICE_ROLE: 'worker' } })
+  await eventually(async () => (await outcomesOf(gateway))[0] === 'failed')
+  const [, kept] = await rowsOf(gateway)
+  assert.deepEqual([kept?.outcome, kept?.tries, kept?.sealed === null], [null, 0, false])
+})
+
+test('an erased person gets nothing more, and nothing of theirs waits', async () => {
+  await using gateway = await startMailing({ server: { reply: () => 451 } })
+  const { data } = await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) >= 1)
+  assert.equal((await gateway.as().delete(`/users/${data.id}`)).status, 204)
+  const [row] = await rowsOf(gateway)
+  assert.deepEqual([row?.outcome, row?.sealed], ['dropped', null])
+})
+
+test('mails that wait, and what became of tries, can be seen', async () => {
+  await using gateway = await startMailing({ server: { reply: (_, index) => (index === 0 ? 550 : 451) } })
+  for (const email of [grace, 'ada@example.org']) await gateway.as().post('/principals', inviteBody(email))
+  const port = await freePort()
+  await using metrics = new AsyncDisposableStack()
+  metrics.adopt(await serveMetrics(port, '127.0.0.1'), ({ close }) => close())
+  await eventually(async () => {
+    const seen = await scrape(`http://127.0.0.1:${port}`)
+    return (
+      seen.value('earshot_mails_waiting') === 1 &&
+      (seen.value('earshot_mails_oldest_seconds') ?? 0) > 0 &&
+      (seen.value('earshot_mails_total', { kind: 'invitation', outcome: 'failed' }) ?? 0) >= 1 &&
+      (seen.value('earshot_mails_total', { kind: 'invitation', outcome: 'retried' }) ?? 0) >= 1
+    )
+  })
+})
+
+test('a page without a mail server sends nobody anything', async () => {
+  await using gateway = await startGateway()
+  const answer = await forgot(gateway, grace)
+  assert.match(await answer.text(), /npm run admin -- reset-password/)
+  assert.deepEqual(await rowsOf(gateway), [])
+})

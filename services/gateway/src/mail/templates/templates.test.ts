@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startMailServer } from '@earshot/testing'
+import { mailLimits } from '../sending/sending.ts'
+import { isMailable, usualSender } from '../smtp/address.ts'
+import { mailServer } from '../smtp/server.ts'
+import { smtpDelivery } from '../smtp/transport.ts'
+import { invitation, oneLine, passwordReset, webhookDisabled, webhookFailing } from './templates.ts'
+
+const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert("1")</script>\u202egnp.exe\u2028\u0085x'
+const person = { name: nasty, email: 'eve@example.org' }
+const workspace = `Acme\r\nSubject: Another`
+const webhook = {
+  id: 'webhook_01kk2m9v3zecst1qsk0w8h5r6t',
+  url: 'https://user:secret@hooks.example.com:8443/path/secret?token=secret#secret',
+  consecutiveFailures: 25,
+  description: nasty,
+  lastError: `http_410\r\nX-Evil: 1`,
+}
+
+const letters = {
+  invitation: invitation({
+    person,
+    by: nasty,
+    role: 'admin',
+    workspace,
+    url: 'https://earshot.example/password/abc_-1',
+    days: 7,
+  }),
+  passwordReset: passwordReset({ person, workspace, url: 'https://earshot.example/password/abc', hours: 24 }),
+  webhookFailing: webhookFailing(
+    { person, workspace, webhook, url: 'https://earshot.example/x' },
+    { disabledAt: 50 },
+  ),
+  webhookDisabled: webhookDisabled({ person, workspace, webhook, url: 'https://earshot.example/x' }),
+}
+
+for (const [name, letter] of Object.entries(letters))
+  test(`no name or description adds a header or a recipient to a mail, or markup to it: ${name}`, async () => {
+    await using server = await startMailServer()
+    const deliver = smtpDelivery(mailServer(server.url), 'earshot@example.com', mailLimits)
+    const id = crypto.randomUUID()
+    await deliver({ id, createdAt: new Date().toISOString(), letter }, new AbortController().signal)
+    const [mail, ...more] = await server.waitFor('eve@example.org')
+    assert.ok(mail)
+    assert.deepEqual([mail.to, more, server.asked], [['eve@example.org'], [], ['eve@example.org']])
+    assert.deepEqual(mail.headers.map(([header]) => header).toSorted(), [
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+      'x-auto-response-suppress',
+    ])
+    assert.match(mail.header('from') ?? '', /^"?Acme Subject: Another"? <earshot@example\.com>$/)
+    assert.match(mail.header('to') ?? '', /<eve@example\.org>$/)
+    assert.ok(!mail.html.includes('<script'))
+    assert.ok(mail.html.includes('&lt;script&gt;alert(&quot;1&quot;)'))
+    assert.ok(!/[\u202e\u2028\u0085]/.test(mail.text + mail.html + mail.header('subject')))
+    assert.equal(mail.text, letter.text.replaceAll('\r\n', '\n'))
+    assert.ok(!mail.raw.includes('secret'), 'nothing of a webhook but its host')
+  })
+
+test('what an alert says helps: which webhook, how often, why, and what happens next', () => {
+  const known = { ...webhook, description: 'CRM sync', lastError: 'http_410' }
+  const it = { person: { name: 'Ada', email: 'a@example.org' }, workspace: 'Acme', webhook: known, url: 'U' }
+  const failing = webhookFailing(it, { disabledAt: 50 })
+  assert.equal(failing.subject, 'Webhook “CRM sync” to hooks.example.com:8443 is failing')
+  for (const said of ['Hello Ada,', 'failed 25 times', 'At 50 it is disabled', 'http_410', webhook.id, 'U'])
+    assert.ok(failing.text.includes(said), said)
+  const disabled = webhookDisabled({
+    ...it,
+    webhook: { id: webhook.id, url: webhook.url, consecutiveFailures: 50 },
+  })
+  assert.equal(disabled.subject, 'Webhook to hooks.example.com:8443 was disabled')
+  assert.ok(!disabled.text.includes('Last error'))
+})
+
+test('both forms of a mail say the same, and the link stands alone', () => {
+  const { text, html } = letters.invitation
+  assert.match(text, /^Set your password: https:\/\/earshot\.example\/password\/abc_-1$/m)
+  assert.match(html, /<a href="https:\/\/earshot\.example\/password\/abc_-1"/)
+  assert.match(text, /an admin of the team of Acme Subject: Another/)
+})
+
+test('a line is one line, and long names are cut', () => {
+  assert.equal(oneLine(' a\r\n\tb\u0000c\u2029d '), 'a b c d')
+  const { to, subject } = passwordReset({
+    person: { name: '😀'.repeat(300), email: 'x@y' },
+    workspace: 'W'.repeat(300),
+    url: 'u',
+    hours: 1,
+  })
+  assert.deepEqual([[...to.name].length, to.name.isWellFormed()], [100, true])
+  assert.ok([...subject].length <= 200)
+})
+
+test('only one plain mailbox is mailed', () => {
+  for (const good of ['a@b', 'grace.holt+x@example.org', 'grâce@exämple.org', "o'neil@x.example"])
+    assert.ok(isMailable(good), good)
+  for (const bad of [
+    'a',
+    'a@',
+    '@b',
+    'a,b@c',
+    'a@b,c',
+    '<a@b>',
+    'a b@c',
+    'a@b@c',
+    'a@b\r\n',
+    '"a"@b',
+    'a;b@c',
+    'a@b:c',
+  ])
+    assert.ok(!isMailable(bad), bad)
+})
+
+test('mails come from the host that people know, unless told otherwise', () => {
+  assert.equal(usualSender('https://feedback.example.com:8443'), 'earshot@feedback.example.com')
+  for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'])
+    assert.equal(usualSender(origin), 'earshot@localhost')
+})

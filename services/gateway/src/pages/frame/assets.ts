@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { RequestHandler } from 'express'
+import { compressed, serveFixed } from '../../base/http/fixed.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+type Asset = { path: string; serve: RequestHandler }
+
+const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+
+/** Made of these files, under a name that changes with what they say. */
+const asset = (name: string, ...files: string[]): Asset => {
+  const text = files.map(read).join('\n')
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const kind = extname(name)
+  return {
+    path: `/portal/${name.slice(0, -kind.length)}-${hash}${kind}`,
+    serve: serveFixed({ ...compressed(types[kind] ?? '', text), forever: true }),
+  }
+}
+
+/** In this order: what comes later has the last word. */
+const styles = ['base', 'frame', 'controls', 'lists', 'ways', 'post', 'pages', 'widths']
+
+const style = asset('style.css', ...styles.map(name => `style/${name}.css`))
+const script = asset('script.js', 'script.js')
+
+export const stylePath = style.path
+export const scriptPath = script.path
+
+/** The one style and the one script of all pages. */
+export const assets: Asset[] = [style, script]

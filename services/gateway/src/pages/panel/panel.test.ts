@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { eventually } from '@earshot/testing'
+import { signedIn, signedUp } from '../../accounts/sign-in/harness.ts'
+import { createMember } from '../../credentials/oauth/harness.ts'
+import { startGateway, type TestGateway } from '../../harness.ts'
+
+const script = 'console.log("the panel")'
+
+/** A folder of its own, as web/build.ts leaves it, or an empty one. */
+const folderWith = (files: Record<string, string | Buffer>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-panel-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const built = () =>
+  folderWith({
+    'index.html': '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><p>the page</p>',
+    'assets/index-1a2b.js': script,
+    'assets/index-1a2b.js.br': brotliCompressSync(script),
+    'assets/index-1a2b.js.gz': gzipSync(script),
+    'built-from': 'nobody’s business',
+  })
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Sends a path as it stands here: `fetch` would put it in order first. */
+const ask = ({ url }: TestGateway, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path, headers }, response => {
+      const parts: Buffer[] = []
+      response.on('data', part => parts.push(part))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    sent.on('error', reject).end()
+  })
+
+const adminCookie = async (gateway: TestGateway) => {
+  const { email } = await createMember(gateway, 'ada@example.org')
+  return { cookie: (await signedIn(gateway, email)).cookie }
+}
+
+test('the page is answered at every address of the panel, with a nonce of its own each time', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const cookie = await adminCookie(gateway)
+  const nonces = new Set<string>()
+  for (const path of ['/admin', '/admin/', '/admin/api-keys', '/admin/some/where?else=1']) {
+    const { status, headers, body } = await ask(gateway, path, cookie)
+    assert.equal(status, 200, path)
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'same-origin')
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(body.toString()) ?? []
+    const policy = String(headers['content-security-policy']).split('; ')
+    assert.deepEqual(policy, [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+    nonces.add(nonce)
+  }
+  assert.equal(nonces.size, 4)
+})
+
+test('what the page is made of is compressed before, and kept for good', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const get = (headers: Record<string, string>) => ask(gateway, '/admin/assets/index-1a2b.js', headers)
+  const plain = await get({})
+  assert.equal(plain.status, 200)
+  assert.equal(plain.body.toString(), script)
+  assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8')
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(plain.headers['x-content-type-options'], 'nosniff')
+  assert.equal(plain.headers.vary, 'Accept-Encoding')
+  const gzip = await get({ 'accept-encoding': 'gzip' })
+  assert.equal(gzip.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(gzip.body).toString(), script)
+  const brotli = await get({ 'accept-encoding': 'gzip, br' })
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert.equal(brotliDecompressSync(brotli.body).toString(), script)
+  assert.equal((await get({ 'if-none-match': String(plain.headers.etag) })).status, 304)
+})
+
+test('nothing else of the folder, or of the machine, is answered', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const cookie = await adminCookie(gateway)
+  const missing = [
+    '/admin/assets/index-0000.js',
+    '/admin/assets/index-1a2b.js.br',
+    '/admin/assets/../built-from',
+    '/admin/assets/..%2fbuilt-from',
+    '/admin/assets/%2e%2e/built-from',
+    '/admin/assets/..%5cbuilt-from',
+    '/admin/assets/../../../../../../etc/passwd',
+    `/admin/assets/${encodeURIComponent(join(panel.folder, 'built-from'))}`,
+  ]
+  for (const path of missing) assert.equal((await ask(gateway, path, cookie)).status, 404, path)
+  for (const path of ['/admin/built-from', '/admin/..%2f..%2fpackage.json']) {
+    const { status, body } = await ask(gateway, path, cookie)
+    assert.equal(status, 200, path)
+    assert.match(body.toString(), /the page/, path)
+  }
+})
+
+test('who is not signed in is sent to do so and comes back, and who is of the portal is told', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const { status, headers } = await ask(gateway, '/admin/api-keys?create=true')
+  assert.equal(status, 303)
+  assert.equal(headers.location, '/sign-in?returnTo=%2Fadmin%2Fapi-keys%3Fcreate%3Dtrue')
+  const { cookie } = await signedUp(gateway)
+  const refused = await ask(gateway, '/admin', { cookie })
+  assert.equal(refused.status, 403)
+  assert.match(refused.body.toString(), /This is for the team/)
+})
+
+test('a panel that nobody has built says so, and comes when it is there', async () => {
+  using panel = folderWith({})
+  await using gateway = await startGateway({ panel })
+  const cookie = await adminCookie(gateway)
+  const { status, headers, body } = await ask(gateway, '/admin', cookie)
+  assert.equal(status, 503)
+  assert.match(body.toString(), /npm run build:panel/)
+  assert.equal(headers.refresh, undefined)
+  assert.equal((await ask(gateway, '/admin/assets/index-1a2b.js')).status, 404)
+  writeFileSync(join(panel.folder, 'index.html'), 'here')
+  assert.equal((await ask(gateway, '/admin', cookie)).status, 200)
+})
+
+test('while the panel is being built its page comes by itself; the API is there', async () => {
+  using panel = built()
+  using build = folderWith({
+    'build.js': `const { existsSync } = require('node:fs')
+      setInterval(() => existsSync(__dirname + '/go-on') && process.exit(), 10)`,
+  })
+  await using gateway = await startGateway({ panel: { ...panel, script: join(build.folder, 'build.js') } })
+  const cookie = await adminCookie(gateway)
+  const { status, headers, body } = await ask(gateway, '/admin', cookie)
+  assert.equal(status, 503)
+  assert.deepEqual([headers['retry-after'], headers.refresh], ['2', '2'])
+  assert.match(body.toString(), /is being built/)
+  assert.equal((await gateway.as().get('/me')).status, 200)
+  writeFileSync(join(build.folder, 'go-on'), '')
+  await eventually(async () => (await ask(gateway, '/admin', cookie)).status === 200)
+})
+
+test('when the panel cannot be built, its page says so and nothing else is affected', async () => {
+  using panel = built()
+  using build = folderWith({ 'build.js': `throw new Error('no room')` })
+  await using gateway = await startGateway({ panel: { ...panel, script: join(build.folder, 'build.js') } })
+  const cookie = await adminCookie(gateway)
+  const failed = await eventually(async () => {
+    const answer = await ask(gateway, '/admin', cookie)
+    return answer.headers.refresh ? undefined : answer
+  })
+  assert.equal(failed.status, 503)
+  assert.match(failed.body.toString(), /could not be built/)
+  assert.equal((await gateway.as().get('/me')).status, 200)
+})

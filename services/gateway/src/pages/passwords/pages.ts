@@ -1,0 +1,89 @@
+import { EmailAddress, PersonName } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { type Request, type Response, Router } from 'express'
+import { findLinkOwner, type NewPassword, setPassword } from '../../accounts/password-links/links.ts'
+import { html } from '../../base/html/html.ts'
+import { field, readForm } from '../../base/http/forms.ts'
+import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
+import { sendPage, sendSorry } from '../frame/page.ts'
+
+const problemWith = (password: string, again: string): string | undefined => {
+  const { length } = [...password]
+  if (length < shortestPassword) return `The password must have at least ${shortestPassword} characters.`
+  if (length > longestPassword) return `The password may have ${longestPassword} characters at most.`
+  return password === again ? undefined : 'The two passwords are not the same.'
+}
+
+type Shown = { isFirst: boolean; problem?: string | undefined; name?: string; email?: string }
+
+const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: Shown): void => {
+  const who = html`
+<label>Your name<input name="name" value="${name}" autocomplete="name" required maxlength="200"></label>
+<label>Your e-mail address<input name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"></label>`
+  sendPage(response, {
+    status: problem ? 400 : 200,
+    title: isFirst ? 'Set up Earshot' : 'Set your password',
+    body: html`${problem && html`<p role="alert">${problem}</p>`}
+<form method="post">
+${isFirst ? who : undefined}
+<label>Password<input name="password" type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}"></label>
+<label>The same again<input name="again" type="password" autocomplete="new-password" required></label>
+<button class="main">Save</button>
+</form>`,
+  })
+}
+
+const sendGone = (response: Response): void =>
+  sendSorry(
+    response,
+    404,
+    'This link is no longer good',
+    'It was used, or its time is over. Ask for another one.',
+  )
+
+/** What was typed: the person, or what is wrong. */
+const readPerson = (request: Request, isFirst: boolean): NewPassword | { problem: string } => {
+  const password = field(request, 'password')
+  const problem = problemWith(password, field(request, 'again'))
+  if (problem) return { problem }
+  if (!isFirst) return { password, name: null, email: null }
+  const name = PersonName.safeParse(field(request, 'name'))
+  if (!name.success) return { problem: 'Please say what you are called.' }
+  const email = EmailAddress.safeParse(field(request, 'email'))
+  if (!email.success) return { problem: 'This is not an e-mail address.' }
+  return { password, name: name.data, email: email.data }
+}
+
+/** The page behind a link by which somebody sets a password. */
+export const passwordPages = (pool: Pool, origin: string): Router => {
+  const router = Router()
+  const path = '/password/:link'
+  router.get(path, async (request, response) => {
+    response.locals.route = path
+    const owner = await findLinkOwner(pool, request.params.link)
+    if (owner === undefined) return sendGone(response)
+    sendForm(response, { isFirst: owner === null })
+  })
+  router.post(path, readForm(origin), async (request, response) => {
+    response.locals.route = path
+    const link = String(request.params.link)
+    const owner = await findLinkOwner(pool, link)
+    if (owner === undefined) return sendGone(response)
+    const isFirst = owner === null
+    const read = readPerson(request, isFirst)
+    if ('problem' in read)
+      return sendForm(response, {
+        isFirst,
+        problem: read.problem,
+        name: field(request, 'name'),
+        email: field(request, 'email'),
+      })
+    if (!(await setPassword(pool, link, read))) return sendGone(response)
+    sendPage(response, {
+      title: 'Your password is set',
+      body: html`<p>You can sign in with it from now on, wherever a program asks you to.</p>
+${isFirst ? html`<p><a class="button" href="/admin">Open the admin panel</a></p>` : undefined}`,
+    })
+  })
+  return router
+}

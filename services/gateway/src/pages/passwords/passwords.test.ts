@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  browser,
+  createMember,
+  createOAuthClient,
+  password,
+  startReachable,
+} from '../../credentials/oauth/harness.ts'
+import type { TestGateway } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
+
+const send = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
+
+const person = { name: 'Ada <Moreno>', email: 'Ada@Example.org', password, again: password }
+
+test('the first person sets a password by the link of the first start, once, and is an admin', async () => {
+  await using gateway = await startReachable()
+  const [link = '', ...more] = gateway.firstLinks
+  assert.deepEqual(more, [])
+  assert.ok(link.startsWith(`${gateway.url}/password/`))
+  const page = await fetch(link)
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self';/)
+  assert.match(await page.text(), /Set up Earshot/)
+  assert.equal((await send(link, person)).status, 200)
+  const [admin] = (await gateway.as().get('/principals')).data
+  assert.deepEqual([admin.name, admin.email, admin.role], ['Ada <Moreno>', 'ada@example.org', 'admin'])
+  for (const again of [await fetch(link), await send(link, person)]) assert.equal(again.status, 404)
+  await using later = await startGateway({ on: gateway })
+  assert.deepEqual(later.firstLinks, [])
+})
+
+test('until somebody has a password there is one link, however many start; over, it is followed by another', async () => {
+  await using gateway = await startReachable()
+  await using second = await startGateway({ on: gateway })
+  assert.deepEqual([gateway.firstLinks.length, second.firstLinks.length], [1, 0])
+  await gateway.database.query('update identity.password_links set expires_at = now()')
+  assert.equal((await fetch(gateway.firstLinks[0] ?? '')).status, 404)
+  await using third = await startGateway({ on: gateway })
+  assert.equal(third.firstLinks.length, 1)
+})
+
+test('of two who use the same link one sets the password', async () => {
+  await using gateway = await startReachable()
+  const link = gateway.firstLinks[0] ?? ''
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map(name => send(link, { ...person, email: `${name}@example.org` })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404])
+  assert.equal((await gateway.as().get('/principals')).data.length, 1)
+})
+
+test('what was typed wrongly is said, kept but for the password, and uses up no link', async () => {
+  await using gateway = await startReachable()
+  const link = gateway.firstLinks[0] ?? ''
+  for (const [fields, problem] of [
+    [{ password: 'short', again: 'short' }, /at least 12/],
+    [{ again: 'something else' }, /not the same/],
+    [{ email: 'nowhere' }, /not an e-mail address/],
+    [{ name: ' ' }, /what you are called/],
+  ] as const) {
+    const answer = await send(link, { ...person, ...fields })
+    const text = await answer.text()
+    assert.equal(answer.status, 400)
+    assert.match(text, problem)
+    assert.ok(!text.includes(password) && !text.includes('<Moreno>'))
+  }
+  assert.equal((await send(link, person, { origin: 'https://evil.example' })).status, 403)
+  assert.equal((await send(link, { ...person, name: 'x'.repeat(20_000) })).status, 413)
+  assert.equal((await send(link, person)).status, 200)
+})
+
+test('an admin gives somebody of the team a link, and the password before it is worth nothing any more', async () => {
+  await using gateway = await startReachable()
+  const { principalId, email } = await createMember(gateway, 'mel@example.org', 'member')
+  const ask = (id: string, key?: string) => gateway.as(key).post(`/principals/${id}/password-link`)
+  const made = await ask(principalId)
+  assert.equal(made.status, 201)
+  assert.match(await (await fetch(made.data.url)).text(), /Set your password/)
+  const changed = 'another long password'
+  assert.equal((await send(made.data.url, { password: changed, again: changed })).status, 200)
+  const signIn = await signInAt(gateway)
+  assert.equal((await signIn(email, password)).status, 401)
+  assert.equal((await signIn(email, changed)).status, 200)
+  const { data: user } = await gateway.as().post('/users', { email: 'visitor@example.org' })
+  assert.equal((await ask(user.principalId)).status, 409)
+  assert.equal((await ask(principalId, (await gateway.createKey()).key)).status, 403)
+  const rows = JSON.stringify([
+    await gateway.database.query('select * from identity.password_links'),
+    await gateway.database.query('select * from identity.passwords'),
+    await gateway.events(),
+  ])
+  for (const secret of [made.data.url.split('/').at(-1), password, changed]) assert.ok(!rows.includes(secret))
+})
+
+/** A sign-in form of an authorization request, to be filled in again and again. */
+const signInAt = async (gateway: TestGateway) => {
+  const { clientId } = await createOAuthClient(gateway, {
+    grantTypes: ['authorization_code'],
+    redirectUris: ['https://app.example.com/callback'],
+    scopes: ['read:feedback'],
+  })
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: 'https://app.example.com/callback',
+    scope: 'read:feedback',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+  return async (email: string, given: string) => {
+    const person = browser(gateway)
+    const page = await person.visit(`${gateway.url}/oauth/authorize?${query}`)
+    return person.submit(page, 'sign-in', { email, password: given })
+  }
+}
+
+test('who is here is not told by an answer: a wrong password and an unknown address look the same', async () => {
+  await using gateway = await startReachable()
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const signIn = await signInAt(gateway)
+  const wrong = await signIn(email, 'not the password')
+  const unknown = await signIn('nobody@example.org', 'not the password')
+  const said = ({ text }: { text: string }) => /<p role="alert">(.*)<\/p>/.exec(text)?.[1]
+  assert.equal(said(wrong), 'The address or the password is not right.')
+  assert.deepEqual([wrong.status, unknown.status, said(unknown)], [401, 401, said(wrong)])
+  for (const odd of ['a\0@example.org', '\0', 'x'.repeat(5000)])
+    assert.equal((await signIn(odd, password)).status, 401)
+  assert.match((await signIn(` ${email.toUpperCase()}`, password)).text, /Allow/)
+})
+
+test('who tries passwords is blocked by the account, also at another gateway and when they find it', async () => {
+  await using gateway = await startReachable()
+  await using other = await startReachable({ on: gateway })
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const [here, there] = [await signInAt(gateway), await signInAt(other)]
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? here : there)(email, `guess ${index}`)),
+  )
+  const count = (status: number) => statuses.filter(it => it.status === status).length
+  // Five are free. The first blocks are of 1, 2 and 4 seconds, and on a slow machine end before the last has come.
+  assert.ok(count(401) >= 5 && count(401) <= 8, String(statuses.map(({ status }) => status)))
+  assert.equal(count(401) + count(429), 12)
+  await gateway.database.query(
+    `update identity.sign_in_tries set blocked_until = now() + interval '1 minute'`,
+  )
+  const blocked = await here(email, password)
+  assert.equal(blocked.status, 429)
+  assert.ok(Number(blocked.headers.get('retry-after')) >= 1)
+  await gateway.database.query('update identity.sign_in_tries set blocked_until = now()')
+  assert.equal((await here(email, password)).status, 200)
+  assert.equal((await here(email, 'guess')).status, 401)
+})
+
+test('who tries many accounts is blocked by their address', async () => {
+  await using gateway = await startReachable()
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const signIn = await signInAt(gateway)
+  await signIn('one@example.org', 'guess')
+  await gateway.database.query('update identity.sign_in_tries set tries = 60')
+  assert.equal((await signIn('two@example.org', 'guess')).status, 401)
+  assert.equal((await signIn(email, password)).status, 429)
+})

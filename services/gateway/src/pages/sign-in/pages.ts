@@ -1,0 +1,112 @@
+import type { Pool } from '@earshot/db'
+import { type Request, type Response, Router } from 'express'
+import { type Entered, type Entry, enter, leave } from '../../accounts/sign-in/entry.ts'
+import { html } from '../../base/html/html.ts'
+import { field, readForm } from '../../base/http/forms.ts'
+import { localPath, signInPath } from '../../base/http/return-to.ts'
+import { fromOurPages } from '../../base/http/same-origin.ts'
+import { readSettings } from '../../directory/settings/repo.ts'
+import { sendPage } from '../frame/page.ts'
+import { languageCookie, languageOf, languages, type Say, sayer } from '../texts/languages.ts'
+
+const query = (returnTo: string): string =>
+  returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
+
+type Spoken = { say: Say; written: { lang: string; dir: 'ltr' | 'rtl' } }
+
+const speaking = (origin: string) => {
+  const cookie = languageCookie(origin)
+  return (request: Request): Spoken => {
+    const lang = languageOf(request, cookie)
+    return { say: sayer(lang), written: { lang, dir: languages[lang].direction } }
+  }
+}
+
+type Refused = Exclude<Entered, { outcome: 'in' }>
+
+const said = (say: Say, failed: Refused | undefined): string | undefined => {
+  if (failed?.outcome === 'wrong') return say('signIn.wrong')
+  return failed && say('sign.wait', { seconds: failed.seconds })
+}
+
+type Form = {
+  returnTo: string
+  hasOidc: boolean
+  email?: string
+  failed?: Refused
+}
+
+/** Whose pages they are, and whether people make accounts there themselves. */
+const portalOf = async (pool: Pool) => {
+  const { name, portal } = await readSettings(pool)
+  return { name, canSignUp: portal.signUp }
+}
+
+type Portal = Awaited<ReturnType<typeof portalOf>>
+
+const sendForm = (response: Response, { say, written }: Spoken, portal: Portal, form: Form): void => {
+  const { returnTo, hasOidc, email = '', failed } = form
+  const problem = said(say, failed)
+  const oidc = html`<p><a class="button" href="/auth/oidc${query(returnTo)}">${say('signIn.oidc')}</a></p>`
+  const signUp = html`<p><small><a href="/sign-up${query(returnTo)}">${say('signUp.title')}</a></small></p>`
+  sendPage(response, {
+    status: failed ? (failed.outcome === 'blocked' ? 429 : 401) : 200,
+    title: say('signIn.title', { name: portal.name }),
+    written,
+    ...(failed?.outcome === 'blocked' && { headers: { 'retry-after': String(failed.seconds) } }),
+    body: html`${problem && html`<p role="alert">${problem}</p>`}
+<form method="post" action="${signInPath}">
+<input type="hidden" name="returnTo" value="${returnTo}">
+<label>${say('signIn.email')}<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
+<label>${say('signIn.password')}<input name="password" type="password" autocomplete="current-password" required></label>
+<button class="main">${say('signIn.send')}</button>
+</form>
+${hasOidc && oidc}
+${portal.canSignUp && signUp}
+<p><small><a href="/forgot-password">${say('signIn.forgot')}</a></small></p>
+<p><small><a href="/">${say('error.back')}</a></small></p>`,
+  })
+}
+
+/** A page on which somebody signs in and out, without any script. */
+export const sessionPages = ({ hasOidc, ...entry }: Entry & { hasOidc: boolean }): Router => {
+  const { pool, sessions } = entry
+  const router = Router()
+  const ours = fromOurPages(sessions.origin)
+  const spoken = speaking(sessions.origin)
+
+  router.get(signInPath, async (request, response) => {
+    response.locals.route = signInPath
+    const returnTo = localPath(request.query.returnTo)
+    const token = sessions.cookie.read(request)
+    const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
+    if (!identity) return sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc })
+    const { name, email, role } = identity
+    const { say, written } = spoken(request)
+    const goOn = html`<p><a class="button" href="${returnTo}">${say('signIn.goOn')}</a></p>`
+    const panel = html`<p><a class="button" href="/admin">${say('signIn.panel')}</a></p>`
+    sendPage(response, {
+      title: say('signIn.done'),
+      written,
+      body: html`<p>${say('signIn.as', { name: email ? `${name} (${email})` : name })}</p>
+${returnTo !== signInPath ? goOn : role !== 'user' && panel}
+<form method="post" action="/sign-out"><button>${say('nav.signOut')}</button></form>`,
+    })
+  })
+
+  router.post(signInPath, ours, readForm(sessions.origin), async (request, response) => {
+    response.locals.route = signInPath
+    const returnTo = localPath(field(request, 'returnTo'))
+    const email = field(request, 'email')
+    const failed = await enter(entry, request, response, { email, password: field(request, 'password') })
+    if (failed.outcome === 'in') return response.redirect(303, returnTo)
+    sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc, email, failed })
+  })
+
+  router.post('/sign-out', ours, readForm(sessions.origin), async (request, response) => {
+    response.locals.route = '/sign-out'
+    await leave(entry, request, response)
+    response.redirect(303, localPath(field(request, 'returnTo')))
+  })
+  return router
+}
