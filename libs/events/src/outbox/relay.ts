@@ -1,11 +1,11 @@
 import { asLeader, type Database } from '@earshot/db'
 import { backoff, crashPoint, type Log, type Loop, polling, type ServiceName } from '@earshot/runtime'
-import type { Broker } from './broker.ts'
+import type { Broker } from '../broker/broker.ts'
 import { outboxChannel } from './emit.ts'
 import { createFloor } from './floor.ts'
 import { createHealing, type HealingOptions } from './healing.ts'
-import { countFailures, markPublished, readBatch } from './outbox-repo.ts'
 import { publishRows } from './publish-rows.ts'
+import { countFailures, markPublished, readBatch } from './repo.ts'
 
 const batchSize = 200
 const pollMs = 250

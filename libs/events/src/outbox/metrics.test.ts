@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { tx } from '@earshot/db'
 import { metrics, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
+import { ada, silent, titled, withOutbox } from '../harness.ts'
 import { emit } from './emit.ts'
-import { ada, silent, titled, withOutbox } from './harness.ts'
-import { outboxMetrics } from './outbox-metrics.ts'
+import { outboxMetrics } from './metrics.ts'
 
 const shown = async (name: string): Promise<number | undefined> => {
   const text = await metrics.getSingleMetricAsString(name)

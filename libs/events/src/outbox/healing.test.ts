@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startLoops } from '@earshot/runtime'
 import { eventually, findRabbit, queuesMadeFor } from '@earshot/testing'
-import type { Broker, InMessage, OutMessage } from './broker.ts'
+import type { Broker, InMessage, OutMessage } from '../broker/broker.ts'
+import { ada, keepingBroker, type Outbox, silent, titled, withOutbox } from '../harness.ts'
+import { connectRabbit, removeTopology } from '../rabbitmq/index.ts'
 import { emit } from './emit.ts'
-import { ada, keepingBroker, type Outbox, silent, titled, withOutbox } from './harness.ts'
-import { connectRabbit, removeTopology } from './rabbitmq/index.ts'
 import { relay } from './relay.ts'
 
 /** A broker that outlives the process and may lose what it has: its queues, and what was published. */

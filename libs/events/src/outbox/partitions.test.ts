@@ -4,9 +4,9 @@ import { newEvent } from '@earshot/contracts'
 import { ensurePartitions } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
+import { ada, type Outbox, post, silent, withOutbox } from '../harness.ts'
 import { emitAll } from './emit.ts'
-import { ada, type Outbox, post, silent, withOutbox } from './harness.ts'
-import { outboxUpkeep } from './outbox.ts'
+import { outboxUpkeep } from './partitions.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -1,6 +1,5 @@
 import { type ServiceName, type Span, type SpanFacts, startSpan } from '@earshot/runtime'
 import type { Broker, InMessage, Outcome } from './broker.ts'
-import type { OutboxRow } from './outbox-repo.ts'
 import type { EventQueue, TopicExchange } from './topology.ts'
 
 const systemOf = ({ durable }: Pick<Broker, 'durable'>): string => (durable ? 'rabbitmq' : 'in_process')
@@ -23,7 +22,7 @@ const during = async <T>(work: Promise<T>, span: Span, name: string, facts: Span
 /** Publishes an event of the outbox, in the trace of whoever emitted it. The work gets what consumers are to go on with. */
 export const publishInSpan = (
   { broker, source }: { broker: Broker; source: ServiceName },
-  { headers, eventId, type }: OutboxRow,
+  { headers, eventId, type }: { headers: Record<string, string>; eventId: string; type: string },
   exchange: TopicExchange,
   publish: (traceparent: string | undefined) => Promise<void>,
 ): Promise<void> => {

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { type EventData, newEvent, sampleData, systemCaller } from '@earshot/contracts'
 import { run, sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { emit, emitAll, outboxChannel, outboxInsertIf } from './emit.ts'
-import { ada, post, titled, withOutbox } from './harness.ts'
+import { ada, post, titled, withOutbox } from '../harness.ts'
+import { emit, emitAll, outboxChannel } from './emit.ts'
+import { outboxInsertIf } from './insert-repo.ts'
 
 test('an event exists exactly when its change does', async () => {
   await using it = await withOutbox()

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@earshot/runtime'
-import type { Broker } from './broker.ts'
-import { cloudEventHeaders } from './event-headers.ts'
-import type { OutboxRow } from './outbox-repo.ts'
-import { publishInSpan } from './spans.ts'
+import type { Broker } from '../broker/broker.ts'
+import { cloudEventHeaders } from '../broker/event-headers.ts'
+import { publishInSpan } from '../broker/spans.ts'
+import type { OutboxRow } from './repo.ts'
 
 /** How the rows of a batch fared, and why the first that failed did. */
 export type Published = { published: OutboxRow[]; failed: OutboxRow[]; reason?: unknown }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Db, many } from '@earshot/db'
+import { ada, post, withOutbox } from '../harness.ts'
 import { emit } from './emit.ts'
-import { ada, post, withOutbox } from './harness.ts'
-import { countFailures, markPublished, readBatch, readPublished } from './outbox-repo.ts'
+import { countFailures, markPublished, readBatch, readPublished } from './repo.ts'
 
 test('however much the outbox keeps, the relay and a replay read what they need of it', async () => {
   await using it = await withOutbox()

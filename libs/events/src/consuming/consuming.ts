@@ -1,5 +1,5 @@
 import { type Loop, PermanentFault, pause } from '@earshot/runtime'
-import type { Handler, Subscription } from './broker.ts'
+import type { Handler, Subscription } from '../broker/broker.ts'
 
 const lookEveryMs = 1000
 

@@ -1,4 +1,4 @@
-import { type Db, many, run } from '@earshot/db'
+import { type Db, many, maybe, one, raw, run } from '@earshot/db'
 
 /** An event as it waits, and is kept, in the outbox. */
 export type OutboxRow = {
@@ -42,3 +42,28 @@ export const readPublished = (db: Db, from: number, to: number) =>
     select seq, event_id, type, private, headers, body, created_at from outbox
     where published_at is not null and seq > ${from} and seq <= ${to}
     order by seq`
+
+/** Rows beyond this are not counted: the count costs 10 ms or so, and what it tells is the same. */
+export const countedAtMost = 100_000
+
+type OutboxFigures = { unpublished: number; oldestSeconds: number; parked: number }
+
+/** What waits in the outbox of a service. */
+export const outboxFigures = (db: Db) =>
+  one<OutboxFigures>(db)`
+    select
+      (select count(*) from (
+        select from outbox where published_at is null and parked_at is null limit ${countedAtMost}) as waiting
+      ) as unpublished,
+      coalesce(extract(epoch from now() - (
+        select created_at from outbox where published_at is null and parked_at is null order by seq limit 1
+      )), 0)::float8 as oldest_seconds,
+      (select count(*) from (
+        select from outbox where parked_at is not null limit ${countedAtMost}) as parked
+      ) as parked`
+
+/** Whether a partition holds a row that is not published yet, or was published after that moment (ISO time). */
+export const isPartitionNeeded = async (db: Db, partition: string, before: string): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from ${raw(partition)}
+    where published_at is null or published_at > ${before} limit 1`) !== undefined

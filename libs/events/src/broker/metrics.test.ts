@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metrics } from '@earshot/runtime'
-import { silent } from './harness.ts'
-import { createInProcessBroker } from './in-process.ts'
+import { silent } from '../harness.ts'
+import { createInProcessBroker } from '../in-process/broker.ts'
 
 const shown = (name: string) => metrics.getSingleMetricAsString(name)
 

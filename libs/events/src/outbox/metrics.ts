@@ -1,8 +1,6 @@
-import { type Database, type Db, one, sampling } from '@earshot/db'
+import { type Database, sampling } from '@earshot/db'
 import { gauge, type Loop, type ServiceName } from '@earshot/runtime'
-
-/** Rows beyond this are not counted: the count costs 10 ms or so, and what it tells is the same. */
-const countedAtMost = 100_000
+import { countedAtMost, outboxFigures } from './repo.ts'
 
 const unpublished = gauge(
   'earshot_outbox_unpublished',
@@ -19,22 +17,6 @@ const parked = gauge(
   'Events that were set aside after the broker had refused them 20 times while it took others. Above 0 somebody must look.',
   ['service'],
 )
-
-type OutboxFigures = { unpublished: number; oldestSeconds: number; parked: number }
-
-/** What waits in the outbox of a service. */
-export const outboxFigures = (db: Db) =>
-  one<OutboxFigures>(db)`
-    select
-      (select count(*) from (
-        select from outbox where published_at is null and parked_at is null limit ${countedAtMost}) as waiting
-      ) as unpublished,
-      coalesce(extract(epoch from now() - (
-        select created_at from outbox where published_at is null and parked_at is null order by seq limit 1
-      )), 0)::float8 as oldest_seconds,
-      (select count(*) from (
-        select from outbox where parked_at is not null limit ${countedAtMost}) as parked
-      ) as parked`
 
 /** Shows what waits in the outbox of a service. */
 export const outboxMetrics = (database: Database, service: ServiceName): Loop =>

@@ -9,8 +9,14 @@ import {
   type Subscription,
   type TakenHandler,
   takenBytes,
-} from './broker.ts'
-import { type DurableQueue, isPassing, type PassingQueue, passingAtMost, queueDef } from './topology.ts'
+} from '../broker/broker.ts'
+import {
+  type DurableQueue,
+  isPassing,
+  type PassingQueue,
+  passingAtMost,
+  queueDef,
+} from '../broker/topology.ts'
 
 /** `done` is there for events only: their publisher waits until the message is settled. */
 export type Item = { message: InMessage; returns?: number; done?: (error?: Error) => void }

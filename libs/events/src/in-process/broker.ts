@@ -1,7 +1,6 @@
 import type { Log } from '@earshot/runtime'
-import { type Broker, brokerError, type InMessage, wireHeaders } from './broker.ts'
-import { showConnection, timedPublish } from './broker-metrics.ts'
-import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
+import { type Broker, brokerError, type InMessage, wireHeaders } from '../broker/broker.ts'
+import { showConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
@@ -14,7 +13,8 @@ import {
   retryQueue,
   type StandingQueue,
   standingQueueNames,
-} from './topology.ts'
+} from '../broker/topology.ts'
+import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 
 type Message = Omit<InMessage, 'redelivered'>
 

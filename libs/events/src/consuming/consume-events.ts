@@ -6,10 +6,10 @@ import {
   isAnyEventType,
 } from '@earshot/contracts'
 import type { Log, Loop } from '@earshot/runtime'
-import type { Broker, InMessage, Outcome } from './broker.ts'
+import type { Broker, InMessage, Outcome } from '../broker/broker.ts'
+import { handleInSpan } from '../broker/spans.ts'
+import type { EventQueue } from '../broker/topology.ts'
 import { consuming } from './consuming.ts'
-import { handleInSpan } from './spans.ts'
-import type { EventQueue } from './topology.ts'
 
 /**
  * What a service does about events of other services, by their type. An event may come more than once, and after a later

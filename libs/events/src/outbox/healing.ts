@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@earshot/db'
 import type { Log, ServiceName } from '@earshot/runtime'
-import type { Broker } from './broker.ts'
+import type { Broker } from '../broker/broker.ts'
+import { epochQueue } from '../broker/topology.ts'
 import { type Epoch, findEpoch, firstEpoch, markHealed, markReplayed, needHealing } from './epoch-repo.ts'
-import { readPublished } from './outbox-repo.ts'
 import { publishRows } from './publish-rows.ts'
-import { epochQueue } from './topology.ts'
+import { readPublished } from './repo.ts'
 
 export type HealingOptions = {
   broker: Broker

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { newEvent, sampleData } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
+import { ada, keepingBroker, type Outbox, post, startRelay, titled, withOutbox } from '../harness.ts'
 import { emit, emitAll } from './emit.ts'
-import { ada, keepingBroker, type Outbox, post, startRelay, titled, withOutbox } from './harness.ts'
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { startLoops } from '@earshot/runtime'
 import { auditEntry, brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
-import type { Broker, InMessage } from './broker.ts'
+import type { Broker, InMessage } from '../broker/broker.ts'
 import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
 
 const consuming = (handlers: EventHandlers) => {
