@@ -13,7 +13,7 @@ import {
   queueDef,
   standingQueueNames,
   topology,
-} from '../../libs/events/src/topology.ts'
+} from '../../libs/events/src/broker/topology.ts'
 import { anyOf, literal, type Rights } from './rights.ts'
 
 type Names = ReturnType<typeof topology>

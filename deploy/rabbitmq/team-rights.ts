@@ -1,5 +1,5 @@
 import { families } from '@earshot/contracts'
-import { eventLog, topology } from '../../libs/events/src/topology.ts'
+import { eventLog, topology } from '../../libs/events/src/broker/topology.ts'
 import type { Team } from './consumers.ts'
 import { anyOf, literal, type UserRights } from './rights.ts'
 

@@ -6,9 +6,9 @@ import {
   fanOut,
   type IncomingEvent,
   type NewDelivery,
-} from '../../services/webhooks/src/deliveries/fanout-repo.ts'
-import { encodePointer } from '../../services/webhooks/src/deliveries/pointer.ts'
-import { announceWebhook } from '../../services/webhooks/src/lanes/lanes.ts'
+} from '../../services/webhooks/src/workers/fan-out/repo.ts'
+import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
+import { announceWebhook } from '../../services/webhooks/src/workers/lanes/lanes.ts'
 import type { Member, TestDeployment } from '../deployments/deployment.ts'
 import { directly, openBroker, openSchema, startEarshot } from './earshot.ts'
 import { type Helper, startHelper } from './helper.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { findProgram, type Received, startReceiver } from '@earshot/testing'
-import { signedHeaders, signingKeys } from '../../services/webhooks/src/attempt/sign.ts'
+import { signedHeaders, signingKeys } from '../../services/webhooks/src/egress/signing/sign.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startReceiver } from '@earshot/testing'
-import { verifiers } from '../../services/webhooks/src/wire/harness.ts'
+import { verifiers } from '../../services/webhooks/src/egress/signing/harness.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
 const typed = [

@@ -8,7 +8,7 @@ import {
   queueDef,
   standingQueueNames,
   topology,
-} from '../../libs/events/src/topology.ts'
+} from '../../libs/events/src/broker/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { segments, upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
 import { gateway } from '../../services/gateway/src/main.ts'

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@earshot/runtime'
 import { eventually, findRabbit, type Rabbit } from '@earshot/testing'
-import type { Broker, Handler, InMessage, OutMessage, TakenHandler, TakenOutcome } from './broker.ts'
-import { createInProcessBroker } from './in-process.ts'
+import type { Broker, Handler, InMessage, OutMessage, TakenHandler, TakenOutcome } from './broker/broker.ts'
+import { type DurableQueue, lane } from './broker/topology.ts'
+import { createInProcessBroker } from './in-process/broker.ts'
 import { connectRabbit } from './rabbitmq/connect.ts'
 import { removeTopology } from './rabbitmq/declare.ts'
-import { type DurableQueue, lane } from './topology.ts'
 
 const log = createLog({ level: 'silent' })
 

@@ -3,10 +3,10 @@ import { type Caller, sampleData } from '@earshot/contracts'
 import { openDatabase } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
 import { testDatabase } from '@earshot/testing'
-import type { Broker, OutMessage } from './broker.ts'
-import { createInProcessBroker } from './in-process.ts'
-import { eventMigrations, prepareOutbox } from './outbox.ts'
-import { relay } from './relay.ts'
+import type { Broker, OutMessage } from './broker/broker.ts'
+import { createInProcessBroker } from './in-process/broker.ts'
+import { eventMigrations, prepareOutbox } from './outbox/partitions.ts'
+import { relay } from './outbox/relay.ts'
 
 export const silent = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
 

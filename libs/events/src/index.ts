@@ -1,17 +1,6 @@
-export * from './audit.ts'
-export * from './broker.ts'
-export { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
-export { consuming } from './consuming.ts'
-export * from './emit.ts'
-export { erasing, erasureHandlers, sealedTraces } from './erasing/erasing.ts'
-export type { TraceColumn } from './erasing/repo.ts'
-export { cloudEventHeaders, type Headers, keptHeaders } from './event-headers.ts'
-export { createInProcessBroker } from './in-process.ts'
-export { eventMigrations, outboxUpkeep, prepareOutbox } from './outbox.ts'
-export { outboxFigures, outboxMetrics } from './outbox-metrics.ts'
-export { connectRabbit, removeTopology } from './rabbitmq/index.ts'
-export { relay } from './relay.ts'
-export { handleInSpan } from './spans.ts'
+export * from './broker/broker.ts'
+export { cloudEventHeaders, type Headers, keptHeaders } from './broker/event-headers.ts'
+export { handleInSpan } from './broker/spans.ts'
 export {
   type DeadQueue,
   type DurableQueue,
@@ -27,4 +16,17 @@ export {
   standingQueueNames,
   type TopicExchange,
   topology,
-} from './topology.ts'
+} from './broker/topology.ts'
+export { consumeEvents, type EventHandlers, isReadableEvent } from './consuming/consume-events.ts'
+export { consuming } from './consuming/consuming.ts'
+export { erasing, erasureHandlers, sealedTraces } from './erasing/erasing.ts'
+export type { TraceColumn } from './erasing/repo.ts'
+export { createInProcessBroker } from './in-process/broker.ts'
+export * from './outbox/audit.ts'
+export { emit, emitAll, outboxChannel } from './outbox/emit.ts'
+export { outboxInsert, outboxInsertIf } from './outbox/insert-repo.ts'
+export { outboxMetrics } from './outbox/metrics.ts'
+export { eventMigrations, outboxUpkeep, prepareOutbox } from './outbox/partitions.ts'
+export { relay } from './outbox/relay.ts'
+export { outboxFigures } from './outbox/repo.ts'
+export { connectRabbit, removeTopology } from './rabbitmq/index.ts'

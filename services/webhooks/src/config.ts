@@ -1,5 +1,5 @@
 import { integer, list, onOff, url } from '@earshot/runtime'
-import { isCidr } from './address/ranges.ts'
+import { isCidr } from './egress/addresses/ranges.ts'
 
 const production = () => process.env.NODE_ENV === 'production'
 

@@ -1,8 +1,8 @@
 import { type Id, systemCaller } from '@earshot/contracts'
 import { type Database, type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { type Log, type Loop, polling, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
-import { audit } from '../audit.ts'
-import type { EventHandlers } from '../consume-events.ts'
+import type { EventHandlers } from '../consuming/consume-events.ts'
+import { audit } from '../outbox/audit.ts'
 import { patternsOf, redact, type Traces } from './redact.ts'
 import * as repo from './repo.ts'
 

@@ -7,8 +7,8 @@ import {
   type Handler,
   type Subscription,
   wireHeaders,
-} from '../broker.ts'
-import { showConnection, timedPublish } from '../broker-metrics.ts'
+} from '../broker/broker.ts'
+import { showConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
@@ -16,7 +16,7 @@ import {
   type Queue,
   retryQueue,
   topology,
-} from '../topology.ts'
+} from '../broker/topology.ts'
 import { withChannel } from './channels.ts'
 import { startConsumer } from './consumer.ts'
 import { declareQueue, declareTopology } from './declare.ts'

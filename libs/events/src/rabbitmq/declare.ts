@@ -13,7 +13,7 @@ import {
   standingQueueNames,
   type Topology,
   topology,
-} from '../topology.ts'
+} from '../broker/topology.ts'
 
 const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Record<AnyExchange, …>
 

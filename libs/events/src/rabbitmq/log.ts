@@ -1,5 +1,5 @@
 import type { Channel } from 'amqplib'
-import { eventLog, type Topology } from '../topology.ts'
+import { eventLog, type Topology } from '../broker/topology.ts'
 import { bindQueue } from './declare.ts'
 
 const maxAge = '7D'

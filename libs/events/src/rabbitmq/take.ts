@@ -1,6 +1,6 @@
 import type { Channel, ChannelModel, Message } from 'amqplib'
-import { outcomesOf, type TakenHandler, takenBytes } from '../broker.ts'
-import type { DeadQueue, Topology } from '../topology.ts'
+import { outcomesOf, type TakenHandler, takenBytes } from '../broker/broker.ts'
+import type { DeadQueue, Topology } from '../broker/topology.ts'
 import { withChannel } from './channels.ts'
 import { incoming } from './consumer.ts'
 

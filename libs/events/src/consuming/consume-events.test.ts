@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { startLoops } from '@earshot/runtime'
+import { auditEntry, brokerFor, eventually, keptLog, publishEvent } from '@earshot/testing'
+import type { Broker, InMessage } from '../broker/broker.ts'
+import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-events.ts'
+
+const consuming = (handlers: EventHandlers) => {
+  const { log, lines } = keptLog()
+  const broker = brokerFor('gateway.events')
+  const loops = startLoops([consumeEvents({ broker, queue: 'gateway.events', handlers, log })], log)
+  return {
+    broker,
+    lines,
+    [Symbol.asyncDispose]: async () => {
+      await loops.stop()
+      await broker.close()
+    },
+  }
+}
+
+const send = (broker: Broker, body: string, key = 'audit.recorded') =>
+  broker.publish({ exchange: 'earshot.events', key, id: newId('evt'), body })
+
+test('each event goes to the handler of its type, as its schema reads it, and makes one line of the log', async () => {
+  const seen: unknown[] = []
+  await using it = consuming({ 'audit.recorded': async data => void seen.push(data.entry) })
+  const { address: _, ...former } = auditEntry()
+  const event = await publishEvent(it.broker, 'audit.recorded', { entry: former })
+  assert.deepEqual(seen, [{ ...former, address: null }])
+  assert.deepEqual(
+    it.lines().map(({ msg, eventId, type }) => [msg, eventId, type]),
+    [['event.handled', event.id, 'audit.recorded']],
+  )
+})
+
+test('an event of a later version is read as far as it is known', async () => {
+  const seen: unknown[] = []
+  await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
+  const later = { entry: { ...auditEntry(), mood: 'calm' }, weather: 'fine' }
+  const createdAt = auditEntry().at
+  await send(
+    it.broker,
+    JSON.stringify({ id: newId('evt'), type: 'audit.recorded', createdAt, data: later, v: 2 }),
+  )
+  const { mood: _, ...known } = later.entry
+  assert.deepEqual(seen, [{ entry: known }])
+})
+
+test('what has no handler is let go', async () => {
+  await using it = consuming({})
+  await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })
+  await send(
+    it.broker,
+    JSON.stringify({ id: newId('evt'), type: 'x.y', createdAt: auditEntry().at, data: {} }),
+  )
+  assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 0)
+})
+
+test('what cannot be read is parked, and not quoted in the log', async () => {
+  const seen: unknown[] = []
+  await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
+  const id = newId('evt')
+  const event = { id, type: 'audit.recorded', createdAt: auditEntry().at, data: { entry: 'ada@example.org' } }
+  for (const body of ['', 'not json', '[]', JSON.stringify(event)]) await send(it.broker, body)
+  assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 4)
+  assert.deepEqual(seen, [])
+  assert.equal(it.lines().length, 4)
+  assert.doesNotMatch(JSON.stringify(it.lines()), /ada@/)
+})
+
+test('what would be parked is told apart without a consumer', () => {
+  const isReadable = (body: string) =>
+    isReadableEvent({ body: Buffer.from(body) } satisfies Partial<InMessage> as InMessage) // it reads no more of it
+  const event = {
+    id: newId('evt'),
+    type: 'audit.recorded',
+    createdAt: auditEntry().at,
+    data: { entry: auditEntry() },
+  }
+  assert.ok(isReadable(JSON.stringify(event)))
+  assert.ok(isReadable(JSON.stringify({ ...event, type: 'x.y' })), 'of a later version')
+  assert.ok(isReadable(JSON.stringify({ ...event, type: 'toString' })))
+  for (const body of ['', '{"half', '[]', JSON.stringify({ ...event, data: {} })])
+    assert.ok(!isReadable(body), body)
+})
+
+test('an event whose handler fails is held and comes again', async () => {
+  let calls = 0
+  await using it = consuming({
+    'audit.recorded': async () => {
+      calls++
+      if (calls === 1) throw new Error('The database is away')
+    },
+  })
+  await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })
+  await eventually(() => calls === 2)
+})

@@ -1,0 +1,154 @@
+import type { Log } from '@earshot/runtime'
+import { type Broker, brokerError, type InMessage, wireHeaders } from '../broker/broker.ts'
+import { showConnection, timedPublish } from '../broker/metrics.ts'
+import {
+  type AnyExchange,
+  type DurableQueue,
+  eventLog,
+  exchanges,
+  isPassing,
+  lane,
+  type PassingQueue,
+  queueDef,
+  retryQueue,
+  type StandingQueue,
+  standingQueueNames,
+} from '../broker/topology.ts'
+import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
+
+type Message = Omit<InMessage, 'redelivered'>
+
+/**
+ * The broker port in memory, for one process with no RabbitMQ. Nothing is on disk, so an event is confirmed only when
+ * every consumer has settled it: until then its outbox row stays unpublished. Lane messages are confirmed at once;
+ * their truth is a delivery row that the due sweep reads again after a crash.
+ */
+export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
+  const queues = new Map<DurableQueue, MemoryQueue>()
+  const passing = new Set<MemoryQueue<PassingQueue>>()
+  const timers = new Set<NodeJS.Timeout>()
+  /** Publishers of events not settled yet. */
+  const waiting = new Set<(error: Error) => void>()
+  const end = new AbortController()
+
+  const create = <Name extends DurableQueue | PassingQueue>(name: Name): MemoryQueue<Name> => {
+    const { deadLetter } = queueDef(name)
+    const park = ({ message }: Item) => {
+      if (deadLetter) for (const queue of bound(deadLetter, message.key)) queue.put({ message })
+    }
+    return memoryQueue(name, { park, end: end.signal, log })
+  }
+  const queueOf = (name: DurableQueue): MemoryQueue => {
+    const queue = queues.get(name) ?? create(name)
+    queues.set(name, queue)
+    return queue
+  }
+  const bound = (exchange: AnyExchange, key: string): MemoryQueue[] => {
+    if (exchange === 'webhooks.deliver') return [queues.get(lane(key)) ?? queueOf('webhooks.orphan')]
+    return standingQueueNames.filter(name => isBound(name, exchange, key)).map(queueOf)
+  }
+  const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
+    for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
+  }
+  /** Nobody waits for those who listen in passing. */
+  const mention = (message: Message, exchange: AnyExchange): void => {
+    const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
+    putInto(listening, message)
+  }
+  const send = (message: Message, exchange: AnyExchange): void => {
+    putInto(bound(exchange, message.key), message)
+    mention(message, exchange)
+  }
+  const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
+    const targets = bound(exchange, message.key)
+    if (targets.length === 0 || targets.some(queue => queue.depth().consumers === 0))
+      throw brokerError('BROKER_UNROUTABLE', `Nobody consumes ${exchange} (${message.key}) in this process`)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let left = targets.length
+    const done = (error?: Error) => {
+      left -= 1
+      if (error) reject(error)
+      else if (left === 0) resolve()
+    }
+    waiting.add(reject)
+    mention(message, exchange)
+    for (const queue of targets) queue.put({ message: { ...message, redelivered: false }, done })
+    await promise.finally(() => waiting.delete(reject))
+  }
+  const offline = () => brokerError('BROKER_OFFLINE', 'The broker is closed')
+  for (const name of standingQueueNames) queueOf(name)
+
+  const broker: Broker = {
+    durable: false,
+    fault: null,
+    get connected() {
+      return !end.signal.aborted
+    },
+    publish: ({ exchange, key, id, body, headers }) =>
+      timedPublish(exchange, async () => {
+        if (end.signal.aborted) throw offline()
+        const message = { id, key, body: Buffer.from(body), headers: wireHeaders(headers), exchange }
+        if (exchanges[exchange].type === 'topic') await sendEvent(message, exchange)
+        else send(message, exchange)
+      }),
+    delay: async (seconds, { key, id, body }) => {
+      if (end.signal.aborted) throw offline()
+      const message = { id, key, body: Buffer.from(body), headers: {}, exchange: 'webhooks.deliver' }
+      const queue = queueOf(retryQueue(seconds))
+      send(message, retryQueue(seconds))
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        // All in this queue wait equally long, so the first is the one due.
+        const due = queue.shift()
+        if (due) send(due.message, 'webhooks.deliver')
+      }, seconds * 1000).unref()
+      timers.add(timer)
+    },
+    consume: (name, { prefetch, established }, handler) => {
+      if (established) queueMicrotask(established)
+      if (!isPassing(name)) return queueOf(name).subscribe(prefetch, handler)
+      const queue = create(name)
+      passing.add(queue)
+      const { cancel } = queue.subscribe(prefetch, handler)
+      return {
+        fault: null,
+        cancel: async () => {
+          passing.delete(queue)
+          await cancel()
+        },
+      }
+    },
+    declare: async name => {
+      queueOf(name)
+    },
+    openLog: async () => undefined,
+    orphan: handler => queueOf('webhooks.orphan').subscribe(10, handler),
+    take: async (name, limit, handler) => {
+      if (end.signal.aborted) throw offline()
+      return queueOf(name).take(limit, handler)
+    },
+    depth: async name => (name === eventLog ? null : (queues.get(name)?.depth() ?? null)),
+    remove: async name => {
+      queues.get(name)?.clear()
+      if (queues.get(name)?.depth().consumers === 0) queues.delete(name)
+    },
+    close: async () => {
+      end.abort()
+      for (const timer of timers) clearTimeout(timer)
+      for (const reject of waiting) reject(offline())
+      hide()
+    },
+  }
+  const hide = showConnection(broker)
+  return broker
+}
+
+const isBound = (queue: StandingQueue | PassingQueue, exchange: AnyExchange, key: string): boolean =>
+  queueDef(queue).bindings.some(
+    binding =>
+      binding.exchange === exchange && (exchanges[exchange].type === 'fanout' || matches(binding.key, key)),
+  )
+
+/** Topic patterns: `*` is one word, `#` any number. */
+const matches = (pattern: string, key: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+').replaceAll('#', '.*')}$`).test(key)

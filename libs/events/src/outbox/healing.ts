@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@earshot/db'
+import type { Log, ServiceName } from '@earshot/runtime'
+import type { Broker } from '../broker/broker.ts'
+import { epochQueue } from '../broker/topology.ts'
+import { type Epoch, findEpoch, firstEpoch, markHealed, markReplayed, needHealing } from './epoch-repo.ts'
+import { publishRows } from './publish-rows.ts'
+import { readPublished } from './repo.ts'
+
+export type HealingOptions = {
+  broker: Broker
+  source: ServiceName
+  log: Log
+  /** Publishes again what the service had on the broker besides events. Rejects when it could not do all of it. */
+  refill?: ((signal: AbortSignal) => Promise<void>) | undefined
+}
+
+const lookEveryMs = 2000
+/** Rows that are replayed at a time, about; the relay's own work has its turn in between. */
+const step = 1000
+
+/**
+ * Notices that the broker has lost its data, by a queue that must be there and is not, and fills it again from
+ * PostgreSQL. That it is needed is committed before anything is done about it; the queue of the new epoch comes next,
+ * so that a broker which is wiped again meanwhile is noticed, too. Returns one turn of the work, for the relay's leader;
+ * it says whether there is more to do at once.
+ */
+export const createHealing = ({ broker, source, log, refill }: HealingOptions) => {
+  let lookAt = 0
+  const queueOf = ({ id }: Pick<Epoch, 'id'>) => epochQueue(source, id)
+  const isThere = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
+
+  const verified = async (db: Db): Promise<Epoch> => {
+    const known = await findEpoch(db)
+    if (known && (await isThere(known))) return known
+    const id = randomUUID()
+    const fresh = known ? await needHealing(db, id) : await firstEpoch(db, id)
+    if (known)
+      log.error({ lost: known.id, epoch: id, events: fresh.lastSeq - fresh.replayedSeq }, 'broker.wiped')
+    await broker.declare(queueOf(fresh))
+    return fresh
+  }
+
+  /** One step of the replay. A row that is refused, though it was taken once, stops it there until it passes. */
+  const replay = async (db: Db, { replayedSeq, lastSeq }: Epoch): Promise<boolean> => {
+    const to = Math.min(replayedSeq + step, lastSeq)
+    const rows = await readPublished(db, replayedSeq, to)
+    const { failed, reason } = await publishRows({ broker, source }, rows, { replayed: true })
+    await markReplayed(db, failed[0] ? failed[0].seq - 1 : to)
+    if (failed.length > 0) log.warn({ failed: failed.length, err: reason }, 'broker.replay_failed')
+    return failed.length === 0
+  }
+
+  const turn = async (db: Db, signal: AbortSignal): Promise<boolean> => {
+    const epoch = await verified(db)
+    if (epoch.state !== 'healing') return false
+    if (epoch.replayedSeq < epoch.lastSeq) {
+      if (await replay(db, epoch)) lookAt = 0
+      return lookAt === 0
+    }
+    await refill?.(signal)
+    if (!(await isThere(epoch))) return true
+    await markHealed(db)
+    log.warn({ epoch: epoch.id }, 'broker.healed')
+    return false
+  }
+
+  return async (db: Db, signal: AbortSignal): Promise<boolean> => {
+    if (!broker.durable || !broker.connected || performance.now() < lookAt) return false
+    lookAt = performance.now() + lookEveryMs
+    try {
+      return await turn(db, signal)
+    } catch (err) {
+      // Not the relay's trouble: new events go on, and the next look tries again.
+      log.warn({ err }, 'broker.healing_failed')
+      return false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Caller, NewEvent } from '@earshot/contracts'
+import { type Db, run, type Sql, sql } from '@earshot/db'
+
+/** The outbox row of an event, for a hot path that writes it in the statement of its change. */
+export const outboxInsert = (caller: Caller, event: NewEvent): Sql => sql`
+  insert into outbox (event_id, type, private, headers, body, created_at)
+  values (${event.id}, ${event.type}, ${event.private}, ${headersOf(caller, event)}, ${event.body}, ${event.createdAt})`
+
+/** The same, written only where `condition` holds: for a change that may turn out not to happen. */
+export const outboxInsertIf = (caller: Caller, event: NewEvent, condition: Sql): Sql => sql`
+  insert into outbox (event_id, type, private, headers, body, created_at)
+  select ${event.id}, ${event.type}, ${event.private}::boolean, ${headersOf(caller, event)}::jsonb, ${event.body},
+    ${event.createdAt}::timestamptz
+  where ${condition}`
+
+const headersOf = (caller: Caller, event: NewEvent) => ({
+  ...(event.boardIds.length > 0 && { 'x-board-id': event.boardIds.join(',') }),
+  ...(caller.requestId && { 'x-request-id': caller.requestId }),
+  ...(caller.traceparent && { traceparent: caller.traceparent }),
+  'x-actor-id': caller.principalId,
+})
+
+export const insertEvent = (db: Db, caller: Caller, event: NewEvent) =>
+  run(db, 'emit')`${outboxInsert(caller, event)}`
+
+/** Inserts events in their order, all in one statement. */
+export const insertEvents = (db: Db, caller: Caller, events: NewEvent[]) =>
+  run(db, 'emit_all')`
+    insert into outbox (event_id, type, private, headers, body, created_at)
+    select * from unnest(${events.map(event => event.id)}::text[], ${events.map(event => event.type)}::text[],
+      ${events.map(event => event.private)}::boolean[],
+      ${events.map(event => JSON.stringify(headersOf(caller, event)))}::jsonb[],
+      ${events.map(event => event.body)}::text[], ${events.map(event => event.createdAt)}::timestamptz[])`

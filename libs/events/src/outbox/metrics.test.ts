@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tx } from '@earshot/db'
+import { metrics, startLoops } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { ada, silent, titled, withOutbox } from '../harness.ts'
+import { emit } from './emit.ts'
+import { outboxMetrics } from './metrics.ts'
+
+const shown = async (name: string): Promise<number | undefined> => {
+  const text = await metrics.getSingleMetricAsString(name)
+  const [, value] = /^\w+\{service="feedback"\} (\S+)$/m.exec(text) ?? []
+  return value === undefined ? undefined : Number(value)
+}
+
+test('what waits in the outbox shows, how long it has waited, and what was set aside', async () => {
+  await using outbox = await withOutbox()
+  for (const title of ['published', 'parked', 'old', 'new'])
+    await tx(outbox.pool, db => emit(db, ada, 'post.restored', titled(title)))
+  await outbox.server.query(`
+    update feedback.outbox set
+      published_at = case when body like '%published%' then now() end,
+      parked_at = case when body like '%parked%' then now() end,
+      created_at = case when body like '%old%' then now() - interval '90 seconds' else created_at end`)
+  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
+  try {
+    await eventually(async () => (await shown('earshot_outbox_unpublished')) === 2)
+    assert.equal(await shown('earshot_outbox_parked'), 1)
+    const age = (await shown('earshot_outbox_oldest_seconds')) ?? 0
+    assert.ok(age >= 90 && age < 150, `${age} s`)
+  } finally {
+    await stop()
+  }
+  assert.equal(await shown('earshot_outbox_unpublished'), undefined, 'nobody counts any more')
+})
+
+test('an outbox in which nothing waits has an oldest of age 0', async () => {
+  await using outbox = await withOutbox()
+  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
+  try {
+    await eventually(async () => (await shown('earshot_outbox_unpublished')) === 0)
+    assert.equal(await shown('earshot_outbox_oldest_seconds'), 0)
+    assert.equal(await shown('earshot_outbox_parked'), 0)
+  } finally {
+    await stop()
+  }
+})

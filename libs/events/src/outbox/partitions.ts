@@ -1,0 +1,28 @@
+import { type Database, dropPartition, ensurePartitions, oldPartitions } from '@earshot/db'
+import { type Loop, polling } from '@earshot/runtime'
+import { isPartitionNeeded } from './repo.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** The tables of this library, to be made in each service's schema. */
+export const eventMigrations = { name: 'events', directory: new URL('../../migrations/', import.meta.url) }
+
+/** Makes room for the coming days. To be called before the first event, by every role. */
+export const prepareOutbox = (database: Database): Promise<void> =>
+  ensurePartitions(database.pool, 'outbox', Date.now())
+
+/** Makes partitions ahead, and drops days of which all was published longer ago than the retention. */
+export const outboxUpkeep = (database: Database, retentionHours: number): Loop =>
+  polling({
+    name: 'outbox-upkeep',
+    every: hourMs,
+    work: async () => {
+      await prepareOutbox(database)
+      const before = Date.now() - retentionHours * hourMs
+      for (const partition of await oldPartitions(database.pool, 'outbox', before)) {
+        if (!(await isPartitionNeeded(database.pool, partition, new Date(before).toISOString())))
+          await dropPartition(database.pool, partition)
+      }
+      return false
+    },
+  })

@@ -1,0 +1,46 @@
+import type { ServiceName } from '@earshot/runtime'
+import type { Broker } from '../broker/broker.ts'
+import { cloudEventHeaders } from '../broker/event-headers.ts'
+import { publishInSpan } from '../broker/spans.ts'
+import type { OutboxRow } from './repo.ts'
+
+/** How the rows of a batch fared, and why the first that failed did. */
+export type Published = { published: OutboxRow[]; failed: OutboxRow[]; reason?: unknown }
+
+/** Tells consumers that an event is here for the second time; they know by its id whether they have had it. */
+const replayedHeader = { 'x-replayed': 'true' }
+
+type Relayed = { broker: Broker; source: ServiceName }
+
+const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promise<void> => {
+  const exchange = row.private ? 'earshot.events.private' : 'earshot.events'
+  return publishInSpan(relayed, row, exchange, traceparent =>
+    relayed.broker.publish({
+      exchange,
+      key: row.type,
+      id: row.eventId,
+      body: row.body,
+      headers: {
+        ...row.headers,
+        ...(traceparent && { traceparent }),
+        ...(replayed && replayedHeader),
+        'x-producer-seq': row.seq,
+        ...cloudEventHeaders({ ...row, source: relayed.source }),
+      },
+    }),
+  )
+}
+
+/** Publishes a batch and waits for every confirm. */
+export const publishRows = async (
+  relayed: Relayed,
+  rows: OutboxRow[],
+  { replayed = false } = {},
+): Promise<Published> => {
+  const outcomes = await Promise.allSettled(rows.map(row => publishRow(relayed, row, replayed)))
+  return {
+    published: rows.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+    failed: rows.filter((_, index) => outcomes[index]?.status === 'rejected'),
+    reason: outcomes.find(outcome => outcome.status === 'rejected')?.reason,
+  }
+}

@@ -1,0 +1,69 @@
+import { asLeader, type Database } from '@earshot/db'
+import { backoff, crashPoint, type Log, type Loop, polling, type ServiceName } from '@earshot/runtime'
+import type { Broker } from '../broker/broker.ts'
+import { outboxChannel } from './emit.ts'
+import { createFloor } from './floor.ts'
+import { createHealing, type HealingOptions } from './healing.ts'
+import { publishRows } from './publish-rows.ts'
+import { countFailures, markPublished, readBatch } from './repo.ts'
+
+const batchSize = 200
+const pollMs = 250
+/** A row that fails this often while others go through is set aside, so that it cannot hold the outbox up. */
+const failuresBeforeParking = 20
+
+/**
+ * Carries the outbox to the broker: one leader for each service, woken after each commit, at least once for each event.
+ * A broker that is away costs time only; the rows wait. One that has lost its data is filled again.
+ */
+export const relay = (options: {
+  database: Database
+  broker: Broker
+  source: ServiceName
+  log: Log
+  refill?: HealingOptions['refill']
+}): Loop => {
+  const { database, broker, source, log } = options
+  return asLeader(database.session, 'relay', context => {
+    const floor = createFloor()
+    const heal = createHealing(options)
+    let failures = 0
+    let notBefore = 0
+    /** Publishes what waits. Returns whether there is more of it. */
+    const drain = async (): Promise<boolean> => {
+      const now = Date.now()
+      const from = floor.from(now)
+      const rows = await readBatch(context.db, from, batchSize)
+      if (rows.length > 0) crashPoint('after-commit-before-publish')
+      const { published, failed, reason } = await publishRows({ broker, source }, rows)
+      if (published.length > 0) {
+        crashPoint('after-confirm-before-mark')
+        await markPublished(context.db, published)
+        failures = 0
+      }
+      if (failed.length === 0) {
+        if (rows.length === batchSize) return true
+        floor.drained(from, now, rows.at(-1)?.seq)
+        return false
+      }
+      // Only a row that fails beside others that pass is to blame itself; else it is the broker.
+      const blamed =
+        published.length > 0 ? await countFailures(context.db, failed, failuresBeforeParking) : []
+      for (const { eventId } of blamed.filter(row => row.parked)) log.error({ eventId }, 'event.parked')
+      notBefore = performance.now() + backoff(failures++, { max: 5000 })
+      log.warn({ failed: failed.length, published: published.length, err: reason }, 'relay.publish_failed')
+      return false
+    }
+    const work = async (): Promise<boolean> => {
+      if (performance.now() < notBefore) return false
+      const more = await drain()
+      return (await heal(context.db, context.signal)) || more
+    }
+    return polling({
+      name: 'relay',
+      every: pollMs,
+      work,
+      onWake: wake => database.session.listen(outboxChannel, wake),
+    }).run(context)
+  })
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Db, many } from '@earshot/db'
+import { ada, post, withOutbox } from '../harness.ts'
+import { emit } from './emit.ts'
+import { countFailures, markPublished, readBatch, readPublished } from './repo.ts'
+
+test('however much the outbox keeps, the relay and a replay read what they need of it', async () => {
+  await using it = await withOutbox()
+  await emit(it.pool, ada, 'post.restored', { post })
+  const [row] = await readBatch(it.pool, 0, 1)
+  assert.ok(row)
+  await it.server.query(`
+    insert into feedback.outbox (event_id, type, private, headers, body, created_at, published_at)
+    select event_id, type, private, headers, body, created_at, now() from feedback.outbox, generate_series(1, 30000)`)
+  await it.server.query('analyze feedback.outbox')
+  const plans: string[] = []
+  const explaining: Db = {
+    ...it.pool,
+    query: async statement => {
+      const lines = await many<Record<string, string>>(it.pool)`explain ${statement}`
+      plans.push(lines.flatMap(Object.values).join('\n'))
+      return []
+    },
+  }
+  await readBatch(explaining, 0, 200)
+  await markPublished(explaining, [row])
+  await countFailures(explaining, [row], 20)
+  await readPublished(explaining, 20_000, 21_000)
+  assert.equal(plans.length, 4)
+  const day = `outbox_${row.createdAt.slice(0, 10).replaceAll('-', '')}`
+  for (const plan of plans) {
+    assert.match(plan, new RegExp(day))
+    assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${day}`), plan)
+  }
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
+import { startWebhooks } from '../../harness.ts'
+import { ago, startReplay } from '../../jobs/consumer-replays/harness.ts'
+import { cursorIn, idsOf, pathsOf } from '../delivery-log/harness.ts'
+
+const start = () => startWebhooks('in-process', { SERVICE_ROLE: 'web', WEBHOOK_RETENTION_DAYS: '7' })
+
+const daySeconds = 24 * 60 * 60
+
+test('what makes no sense is refused by the name of its field', async () => {
+  await using webhooks = await start()
+  const good = { consumer: 'team', types: ['post.created'], since: ago(60) }
+  for (const [change, path] of [
+    [{ consumer: undefined }, 'consumer'],
+    [{ consumer: 'a.b' }, 'consumer'],
+    [{ consumer: '#' }, 'consumer'],
+    [{ types: [] }, 'types'],
+    [{ types: ['post.*'] }, 'types.0'],
+    [{ types: ['audit.recorded'] }, 'types.0'],
+    [{ types: Array(37).fill('post.created') }, 'types'],
+    [{ since: 'yesterday' }, 'since'],
+    [{ since: ago(-60) }, 'since'],
+    [{ since: ago(9 * daySeconds) }, 'since'],
+    [{ until: ago(61) }, 'until'],
+    [{ until: good.since }, 'until'],
+    [{ speed: 9 }, 'speed'],
+  ] as const) {
+    const answer = await webhooks.as().post('/replays', { ...good, ...change })
+    assert.equal(answer.status, 400, JSON.stringify(change))
+    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(answer.body))
+  }
+  assert.equal((await webhooks.as().get('/replays')).data.length, 0)
+})
+
+test('the oldest moment of which all is kept is named to whoever asks for more', async () => {
+  await using webhooks = await start()
+  const since = ago(30 * daySeconds)
+  const refused = await webhooks.as().post('/replays', { consumer: 'team', types: ['post.created'], since })
+  const [, oldest = ''] = /before (\S+Z):/.exec(refused.error.details.errors[0].message) ?? []
+  assert.ok(oldest <= ago(7 * daySeconds) && oldest > ago(8 * daySeconds), oldest)
+  await startReplay(webhooks, { since: oldest })
+})
+
+test('a span ends now at the latest, and a type that is named twice counts once', async () => {
+  await using webhooks = await start()
+  const { id, show } = await startReplay(webhooks, {
+    until: '2999-01-01T00:00:00Z',
+    types: ['post.voted', 'post.created', 'post.voted'],
+  })
+  const { createdAt, until, types, reachedAt, since, ...rest } = await show()
+  assert.ok(until <= createdAt)
+  assert.deepEqual(types, ['post.voted', 'post.created'])
+  assert.equal(reachedAt, since)
+  assert.deepEqual(rest, {
+    id,
+    consumer: 'team',
+    state: 'running',
+    reason: null,
+    total: null,
+    done: 0,
+    skipped: 0,
+    completedAt: null,
+  })
+})
+
+test('one replay to a consumer runs at a time, and consumers do not wait for one another', async () => {
+  await using webhooks = await start()
+  const body = { consumer: 'team', types: ['post.created'], since: ago(60) }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => webhooks.as().post('/replays', body)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  await startReplay(webhooks, { consumer: 'others' })
+})
+
+test('replays are listed newest first, a page at a time; those of webhooks are not among them', async () => {
+  await using webhooks = await start()
+  const made: string[] = []
+  for (const consumer of ['a', 'b', 'c']) made.unshift((await startReplay(webhooks, { consumer })).id)
+  const first = await webhooks.as().get('/replays?limit=2')
+  const second = await webhooks.as().get(`/replays?limit=2&cursor=${cursorIn(first)}`)
+  assert.deepEqual([...idsOf(first), ...idsOf(second)], made)
+  assert.equal(cursorIn(second), null)
+  for (const id of [newId('replay'), 'nonsense']) {
+    assert.equal((await webhooks.as().get(`/replays/${id}`)).status, 404)
+    assert.equal((await webhooks.as().delete(`/replays/${id}`)).status, 404)
+  }
+})
+
+test('a replay is cancelled once, not after its end, and the audit log hears of it', async () => {
+  await using webhooks = await start()
+  const { id, show } = await startReplay(webhooks)
+  const cancel = async () => webhooks.as().delete(`/replays/${id}`)
+  assert.equal((await cancel()).status, 204)
+  assert.equal((await cancel()).status, 204, 'once more changes nothing')
+  const { state, completedAt } = await show()
+  assert.equal(state, 'cancelled')
+  assert.ok(completedAt)
+  const entries = (await webhooks.events()).map(({ data }) => data.entry as Record<string, unknown>)
+  assert.deepEqual(
+    entries.map(({ action, target }) => [action, target]),
+    ['replay.started', 'replay.cancelled'].map(action => [action, { kind: 'replay', id }]),
+  )
+  await webhooks.database.query("update webhooks.consumer_replays set state = 'completed'")
+  assert.equal((await cancel()).status, 409)
+})

@@ -1,0 +1,113 @@
+import type { EventType, Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { Headers } from '@earshot/events'
+import type { ConsumerReplay } from './model.ts'
+
+const columns = raw(
+  'id, consumer, types, since, until, state, reason, total, done, skipped, after_at as reached_at, created_at, completed_at',
+)
+
+/** Which events go to whom. */
+export type Span = Pick<ConsumerReplay, 'consumer' | 'types' | 'since' | 'until'>
+
+/** Undefined while another replay to this consumer runs. */
+export const insertReplay = (db: Db, id: Id<'replay'>, { consumer, types, since, until }: Span) =>
+  maybe<ConsumerReplay>(db)`
+    insert into consumer_replays (id, consumer, types, since, until, after_at)
+    values (${id}, ${consumer}, ${types}, ${since}, ${until}, ${since})
+    on conflict (consumer) where state = 'running' do nothing
+    returning ${columns}`
+
+export const findReplay = (db: Db, id: Id<'replay'>) =>
+  maybe<ConsumerReplay>(db)`select ${columns} from consumer_replays where id = ${id}`
+
+export const lockReplay = (db: Db, id: Id<'replay'>) =>
+  maybe<ConsumerReplay>(db)`select ${columns} from consumer_replays where id = ${id} for update`
+
+/** Newest first. */
+export const listReplays = (
+  db: Db,
+  { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
+) =>
+  many<ConsumerReplay>(db)`
+    select ${columns} from consumer_replays
+    ${after ? sql`where (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
+    order by created_at desc, id desc
+    limit ${limit}`
+
+export const cancelReplay = (db: Db, id: Id<'replay'>) =>
+  run(db)`update consumer_replays set state = 'cancelled', completed_at = now() where id = ${id}`
+
+/** The place of an event: replays go through them in this order. */
+export type Place = { at: string; id: string }
+
+/** A replay at work, and how far it has come. */
+export type Running = Span & { id: Id<'replay'>; total: number | null; afterAt: string; afterId: string }
+
+export const runningReplays = (db: Db) =>
+  many<Running>(db, 'running_consumer_replays')`
+    select id, consumer, types, since, until, total, after_at, after_id
+    from consumer_replays where state = 'running' order by created_at`
+
+/** Whether somebody is erased of whom no copy has been looked for yet: what is read now may still tell of them. */
+export const isErasing = async (db: Db): Promise<boolean> =>
+  (
+    await one<{ erasing: boolean }>(db, 'is_erasing')`
+      select exists (select from erasures where looks = 0) as erasing`
+  ).erasing
+
+/** Events of these types in a span of time. */
+export const countEvents = async (
+  db: Db,
+  { types, since, until }: Pick<Span, 'types' | 'since' | 'until'>,
+): Promise<number> =>
+  (
+    await one<{ total: number }>(db)`
+      select count(*) as total from events where at between ${since} and ${until} and type = any(${types})`
+  ).total
+
+export const saveTotal = (db: Db, id: Id<'replay'>, total: number) =>
+  run(db)`update consumer_replays set total = ${total} where id = ${id}`
+
+export type Ahead = Place & { wanted: boolean }
+
+/** What comes next of all events, whatever their type: a rare one must not make a statement read a month. */
+export const lookAhead = (db: Db, { types, until, afterAt, afterId }: Running, limit: number) =>
+  many<Ahead>(db, 'ahead_of_consumer_replay')`
+    select at, id, type = any(${types}) as wanted from events
+    where at between ${afterAt} and ${until} and (at, id) > (${afterAt}, ${afterId})
+    order by at, id limit ${limit}`
+
+/** An event as it is kept. One from before its headers were kept has none. */
+export type Copy = Place & {
+  type: EventType
+  private: boolean
+  boardIds: string[]
+  headers: Headers | null
+  body: string
+}
+
+/** The copies at these places, in their order. */
+export const readCopies = (db: Db, places: Place[]) =>
+  many<Copy>(db, 'copies_of_consumer_replay')`
+    select at, id, type, private, board_ids, headers, body from events
+    where at between ${places[0]?.at} and ${places.at(-1)?.at} and id = any(${places.map(({ id }) => id)})
+    order by at, id`
+
+export type Progress = { done: number; skipped: number; last: Place | undefined; isOver: boolean }
+
+/** What a cancellation finds under way is counted, too. */
+export const saveProgress = (db: Db, id: Id<'replay'>, { done, skipped, last, isOver }: Progress) =>
+  run(db, 'save_consumer_replay')`
+    update consumer_replays set
+      done = done + ${done}, skipped = skipped + ${skipped},
+      after_at = coalesce(${last?.at}::timestamptz, after_at), after_id = coalesce(${last?.id}, after_id),
+      total = case when ${isOver} and state = 'running' then done + ${done} else total end,
+      completed_at = case when ${isOver} and state = 'running' then now() else completed_at end,
+      state = case when ${isOver} and state = 'running' then 'completed' else state end
+    where id = ${id}`
+
+export const failReplay = (db: Db, id: Id<'replay'>, reason: string) =>
+  run(db)`
+    update consumer_replays set state = 'failed', reason = ${reason}, completed_at = now()
+    where id = ${id} and state = 'running'`

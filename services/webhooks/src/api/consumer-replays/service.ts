@@ -1,0 +1,82 @@
+import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import type { ConsumerReplay, NewConsumerReplay } from './model.ts'
+import { cancelReplay, findReplay, insertReplay, listReplays, lockReplay, type Span } from './repo.ts'
+
+/** Where the loop that does the work is woken. */
+export const consumerReplaysChannel = 'consumer_replays'
+
+type Asked = NewConsumerReplay & { retentionMs: number }
+
+/** Events go by whole days, so all of the day in which the retention ends is there. */
+const oldestKept = (now: number, retentionMs: number): string =>
+  `${new Date(now - retentionMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+
+const wrong = (path: 'since' | 'until', message: string): never =>
+  failFields({ path, code: 'invalid', message })
+
+/** @throws {ApiError} that names the end of the span which makes no sense. */
+const spanOf = ({ since, until, retentionMs }: Asked): Pick<Span, 'since' | 'until'> => {
+  const now = new Date().toISOString()
+  if (since >= now) wrong('since', 'must not be in the future')
+  const oldest = oldestKept(Date.parse(now), retentionMs)
+  if (since < oldest) wrong('since', `must not be before ${oldest}: no older events are kept`)
+  if (until !== undefined && until <= since) wrong('until', 'must be after since')
+  return { since, until: until !== undefined && until < now ? until : now }
+}
+
+/** Begins to send past events once more, to the queue of one team. */
+export const startConsumerReplay = async (
+  pool: Pool,
+  caller: Caller,
+  asked: Asked,
+): Promise<ConsumerReplay> => {
+  const span = { consumer: asked.consumer, types: [...new Set(asked.types)], ...spanOf(asked) }
+  return tx(pool, async db => {
+    const replay =
+      (await insertReplay(db, newId('replay'), span)) ??
+      fail('CONFLICT', 'Another replay to this consumer is running.')
+    await audit(db, caller, {
+      action: 'replay.started',
+      target: { kind: 'replay', id: replay.id },
+      before: null,
+      after: span,
+    })
+    db.signal(consumerReplaysChannel)
+    return replay
+  })
+}
+
+const cursors = cursorOf('consumer-replays', z.tuple([Timestamp, id('replay')]))
+
+export const pageOfConsumerReplays = async (
+  pool: Pool,
+  { limit, cursor }: PageRequest,
+): Promise<Page<ConsumerReplay>> => {
+  const keys = cursors.decode(cursor)
+  const after = keys && { createdAt: keys[0], id: keys[1] }
+  const rows = await listReplays(pool, { limit: limit + 1, after })
+  return pageOf(rows, limit, row => cursors.encode([row.createdAt, row.id]))
+}
+
+export const getConsumerReplay = async (pool: Pool, id: Id<'replay'>): Promise<ConsumerReplay> =>
+  (await findReplay(pool, id)) ?? fail('NOT_FOUND')
+
+/** Cancelling it once more changes nothing; one that came to its end cannot be cancelled. */
+export const cancelConsumerReplay = (pool: Pool, caller: Caller, id: Id<'replay'>): Promise<undefined> =>
+  tx(pool, async db => {
+    const { state, consumer } = (await lockReplay(db, id)) ?? fail('NOT_FOUND')
+    if (state === 'cancelled') return undefined
+    if (state !== 'running') fail('CONFLICT', `It is ${state}.`)
+    await cancelReplay(db, id)
+    await audit(db, caller, {
+      action: 'replay.cancelled',
+      target: { kind: 'replay', id },
+      before: { consumer, state },
+      after: { consumer, state: 'cancelled' },
+    })
+    return undefined
+  })

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { type Caller, fail } from '@earshot/contracts'
+import { isDatabaseDown, type Pool, tx } from '@earshot/db'
+import { audit, type Broker, isBrokerError } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import type { Log } from '@earshot/runtime'
+import { z } from 'zod'
+import { beginningOf } from '../../egress/attempts/response-body.ts'
+import {
+  type DeadLetter,
+  type DeadQueueName,
+  type Discard,
+  type Discarded,
+  deadQueues,
+  type Redriven,
+} from './model.ts'
+import { parkedQueues, type RedriveDeps } from './queues.ts'
+
+export type DeadLetterDeps = RedriveDeps & { log: Log }
+
+/** Messages of one queue that one request works on. */
+const most = 1000
+
+/** A broker that is away is no fault of the request. */
+const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isBrokerError(error)) return fail('UNAVAILABLE', 'The message broker is not available right now.')
+    throw error
+  }
+}
+
+type Looked = DeadLetter & { digest: string }
+
+const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => {
+  const { name, isReadable } = parkedQueues[queue]
+  const seen: Looked[] = []
+  await broker.take(name, most, async message => {
+    seen.push({
+      queue,
+      messageId: message.id,
+      routingKey: message.key,
+      readable: isReadable(message),
+      size: message.body.length,
+      body: beginningOf(message.body),
+      digest: createHash('sha256').update(message.body).digest('base64url'),
+    })
+    return 'requeue'
+  })
+  return seen
+}
+
+/** The broker hands messages out in no order that lasts, so they are listed by their ids, and twins by what they say. */
+const placeOf = ({ queue, messageId, digest }: Looked): [string, string, string] => [queue, messageId, digest]
+
+const comparePlaces = (a: string[], b: string[]): number => {
+  const index = a.findIndex((part, at) => part !== b[at])
+  return index < 0 ? 0 : (a[index] ?? '') < (b[index] ?? '') ? -1 : 1
+}
+
+export const pageOfDeadLetters = async (
+  { broker }: DeadLetterDeps,
+  { queue, page }: { queue: DeadQueueName | undefined; page: PageRequest },
+): Promise<Page<DeadLetter>> => {
+  const cursors = cursorOf({ list: 'dead-letters', queue }, z.tuple([z.string(), z.string(), z.string()]))
+  const after = cursors.decode(page.cursor)
+  const found = await orUnavailable(Promise.all((queue ? [queue] : deadQueues).map(it => look(broker, it))))
+  const rows = found
+    .flat()
+    .filter(it => !after || comparePlaces(placeOf(it), after) > 0)
+    .sort((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+  return pageOf(
+    rows,
+    page.limit,
+    row => cursors.encode(placeOf(row)),
+    ({ digest, ...item }) => item,
+  )
+}
+
+const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
+  const { name, redrive } = parkedQueues[queue]
+  // What is acked goes on being counted for a moment, so the broker is asked before.
+  const before = (await deps.broker.depth(name))?.ready ?? 0
+  let redriven = 0
+  const taken = await deps.broker.take(name, most, async message => {
+    const done = await redrive(deps, message).catch((err: unknown) => {
+      if (isDatabaseDown(err) || isBrokerError(err)) throw err
+      deps.log.error({ err, messageId: message.id, queue }, 'dead_letter.not_redriven')
+      return false
+    })
+    if (done) redriven++
+    return done ? 'ack' : 'requeue'
+  })
+  return { redriven, unreadable: taken - redriven, remaining: Math.max(before - redriven, 0) }
+}
+
+const add = (a: Redriven, b: Redriven): Redriven => ({
+  redriven: a.redriven + b.redriven,
+  unreadable: a.unreadable + b.unreadable,
+  remaining: a.remaining + b.remaining,
+})
+
+const recorded = (
+  pool: Pool,
+  caller: Caller,
+  action: string,
+  queue: string,
+  after: Record<string, unknown>,
+) =>
+  tx(pool, db =>
+    audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
+  )
+
+/** Tries what is parked once more. What cannot be read stays. */
+export const redrive = async (
+  pool: Pool,
+  caller: Caller,
+  { queue, ...deps }: DeadLetterDeps & { queue: DeadQueueName | undefined },
+): Promise<Redriven> => {
+  let total: Redriven = { redriven: 0, unreadable: 0, remaining: 0 }
+  for (const it of queue ? [queue] : deadQueues) {
+    const outcome = await orUnavailable(redriveQueue(deps, it))
+    if (outcome.redriven > 0)
+      await recorded(pool, caller, 'dead_letters.redriven', it, { redriven: outcome.redriven })
+    total = add(total, outcome)
+  }
+  return total
+}
+
+/** Throws parked messages away for good. */
+export const discard = async (
+  pool: Pool,
+  caller: Caller,
+  { broker, queue, messageIds }: Pick<DeadLetterDeps, 'broker'> & Discard,
+): Promise<Discarded> => {
+  const ids = new Set(messageIds)
+  const gone: string[] = []
+  await orUnavailable(
+    broker.take(parkedQueues[queue].name, most, async ({ id }) => {
+      if (!ids.has(id)) return 'requeue'
+      gone.push(id)
+      return 'ack'
+    }),
+  )
+  if (gone.length > 0) await recorded(pool, caller, 'dead_letters.discarded', queue, { messageIds: gone })
+  return { discarded: gone.length }
+}

@@ -1,0 +1,53 @@
+import { type EventType, type Id, newIdAt, sampleEnvelope } from '@earshot/contracts'
+import { startReceiver, type TestResponse } from '@earshot/testing'
+import { startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
+
+/** The service without its workers, and a webhook of it. */
+export const startLog = async () => {
+  const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  const receiver = await startReceiver()
+  const makeWebhook = async (): Promise<Id<'webhook'>> => {
+    const body = { url: receiver.url, events: ['post.created', 'post.voted'] }
+    return (await webhooks.as().post('/webhooks', body)).data.id
+  }
+  return {
+    ...webhooks,
+    receiver,
+    makeWebhook,
+    id: await makeWebhook(),
+    [Symbol.asyncDispose]: async () => {
+      await webhooks[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Made = { webhookId: Id<'webhook'>; at?: number; status?: string; type?: EventType }
+
+/** Writes down a delivery as the workers would have left it. */
+export const makeDelivery = async (
+  { database }: Pick<WebhooksUnderTest, 'database'>,
+  { webhookId, at = Date.now(), status = 'succeeded', type = 'post.created' }: Made,
+): Promise<Id<'delivery'>> => {
+  const id = newIdAt('delivery', at)
+  const eventId = newIdAt('evt', at)
+  const body = JSON.stringify({ ...sampleEnvelope(type), id: eventId, createdAt: new Date(at).toISOString() })
+  const open = ['pending', 'retrying'].includes(status)
+  await database.query(
+    `with kept as (
+       insert into webhooks.events (at, id, type, private, board_ids, body) values ($1, $2, $3, false, '{}', $4)
+     )
+     insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status, next_attempt_at, completed_at)
+     values ($1, $5, $2, $6, $3, $7, $1, case when not $8 then $1::timestamptz end)`,
+    [new Date(at), eventId, type, body, id, webhookId, status, open],
+  )
+  return id
+}
+
+export const idsOf = (answer: TestResponse): string[] => answer.data.map(({ id }: { id: string }) => id)
+
+export const cursorIn = (answer: TestResponse): string | null =>
+  (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+
+export const pathsOf = (answer: TestResponse): string[] =>
+  answer.error.details.errors.map((error: { path: string }) => error.path)

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId, newIdAt, presetScopes } from '@earshot/contracts'
+import { eventually, startReceiver, testAdmin } from '@earshot/testing'
+import { postCreated, startWebhooks } from '../../harness.ts'
+import { cursorIn, idsOf, makeDelivery, pathsOf, startLog } from './harness.ts'
+
+const hourMs = 60 * 60 * 1000
+
+test('the log shows what was sent to a webhook and nothing else, newest event first', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const older = await makeDelivery(log, { webhookId: log.id, at: now - hourMs, status: 'failed' })
+  const newer = await makeDelivery(log, {
+    webhookId: log.id,
+    at: now,
+    status: 'retrying',
+    type: 'post.voted',
+  })
+  await makeDelivery(log, { webhookId: await log.makeWebhook() })
+  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(idsOf(answer), [newer, older])
+  const [first, second] = answer.data
+  assert.deepEqual(
+    { ...first, eventId: null },
+    {
+      id: newer,
+      webhookId: log.id,
+      eventId: null,
+      type: 'post.voted',
+      status: 'retrying',
+      trigger: 'event',
+      run: 1,
+      nextAttemptAt: new Date(now).toISOString(),
+      lastAttempt: null,
+      createdAt: new Date(now).toISOString(),
+      completedAt: null,
+    },
+  )
+  assert.equal(second.nextAttemptAt, null, 'what is at its end has no next attempt')
+  assert.ok(second.completedAt)
+})
+
+test('the log is filtered by status, type and time, alone and together', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const make = (hoursAgo: number, status: string, type: 'post.created' | 'post.voted') =>
+    makeDelivery(log, { webhookId: log.id, at: now - hoursAgo * hourMs, status, type })
+  const a = await make(1, 'succeeded', 'post.created')
+  const b = await make(2, 'failed', 'post.voted')
+  const c = await make(3, 'failed', 'post.created')
+  const d = await make(4, 'skipped', 'post.voted')
+  const ago = (hours: number) => encodeURIComponent(new Date(now - hours * hourMs).toISOString())
+  const cases: [string, string[]][] = [
+    ['', [a, b, c, d]],
+    ['status=failed', [b, c]],
+    ['status=pending', []],
+    ['type=post.voted', [b, d]],
+    ['status=failed&type=post.created', [c]],
+    [`dateFrom=${ago(2)}`, [a, b]],
+    [`dateTo=${ago(3)}`, [c, d]],
+    [`dateFrom=${ago(3)}&dateTo=${ago(2)}`, [b, c]],
+    [`status=skipped&type=post.voted&dateFrom=${ago(5)}`, [d]],
+  ]
+  for (const [query, expected] of cases)
+    assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), expected, query)
+})
+
+test('a filter that means nothing is refused by name', async () => {
+  await using log = await startLog()
+  for (const [query, path] of [
+    ['status=lost', 'status'],
+    ['type=post.exploded', 'type'],
+    ['dateFrom=yesterday', 'dateFrom'],
+    ['dateTo=2026-02-30', 'dateTo'],
+    ['color=red', 'color'],
+    ['limit=0', 'limit'],
+    ['cursor=abc', 'cursor'],
+  ] as const) {
+    const answer = await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)
+    assert.equal(answer.status, 400, query)
+    assert.deepEqual(pathsOf(answer), [path])
+  }
+})
+
+test('pages hold every delivery once, while new ones come', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const made: string[] = []
+  // Two of each millisecond, so that a page ends between equals.
+  for (let n = 0; n < 6; n++)
+    made.push(await makeDelivery(log, { webhookId: log.id, at: now - Math.floor(n / 2), status: 'failed' }))
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await log
+      .as()
+      .get(`/webhooks/${log.id}/deliveries?status=failed&limit=3${cursor && `&cursor=${cursor}`}`)
+    seen.push(...idsOf(page))
+    cursor = cursorIn(page)
+    await makeDelivery(log, { webhookId: log.id, at: now + 1, status: 'failed' })
+  }
+  assert.deepEqual(seen.toSorted(), made.toSorted())
+  const page = await log.as().get(`/webhooks/${log.id}/deliveries?status=failed&limit=3`)
+  const other = await log.as().get(`/webhooks/${log.id}/deliveries?limit=3&cursor=${cursorIn(page)}`)
+  assert.deepEqual(pathsOf(other), ['cursor'], 'a cursor belongs to its filters')
+})
+
+test('a delivery shows the event as it was sent, and each attempt without its signatures', async () => {
+  await using webhooks = await startWebhooks('in-process')
+  await using receiver = await startReceiver((_, index) => (index === 0 ? 500 : 200))
+  const { id, secret } = await webhooks.subscribe(receiver.url)
+  const event = await webhooks.publish('post.created', postCreated())
+  await receiver.waitFor(2)
+  const delivery = await eventually(async () => {
+    const [item] = (await webhooks.as().get(`/webhooks/${id}/deliveries`)).data
+    return item?.status === 'succeeded' && (await webhooks.as().get(`/deliveries/${item.id}`)).data
+  })
+  assert.deepEqual(delivery.event, JSON.parse(event.body))
+  assert.equal(delivery.eventId, event.id)
+  assert.equal(JSON.stringify(delivery.event), receiver.received[0]?.body)
+  const [first, second] = delivery.attempts
+  assert.deepEqual(
+    [first, second].map(({ run, number, trigger, statusCode, error, responseBody }) => [
+      run,
+      number,
+      trigger,
+      statusCode,
+      error,
+      responseBody,
+    ]),
+    [
+      [1, 1, 'event', 500, 'http_500', ''],
+      [1, 2, 'event', 200, null, ''],
+    ],
+  )
+  assert.equal(second.requestHeaders['X-Service-Signature'], 'sha256=…')
+  assert.equal(second.requestHeaders['webhook-signature'], 'v1,…')
+  assert.equal(second.requestHeaders['X-Service-Event'], 'post.created')
+  assert.deepEqual(delivery.lastAttempt, {
+    at: second.at,
+    durationMs: second.durationMs,
+    statusCode: 200,
+    error: null,
+  })
+  const shown = JSON.stringify(delivery)
+  assert.ok(!shown.includes(secret))
+  for (const { headers } of receiver.received) {
+    assert.ok(!shown.includes(String(headers['x-service-signature']).slice('sha256='.length)))
+    assert.ok(!shown.includes(String(headers['webhook-signature']).slice('v1,'.length)))
+  }
+})
+
+test('of very many attempts the last hundred are shown', async () => {
+  await using log = await startLog()
+  const id = await makeDelivery(log, { webhookId: log.id })
+  await log.database.query(
+    `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers)
+     select event_at, id, n / 3 + 1, n % 3 + 1, 'retry', now(), 5, '{}' from webhooks.deliveries, generate_series(0, 149) n
+     where id = $1`,
+    [id],
+  )
+  const { attempts } = (await log.as().get(`/deliveries/${id}`)).data
+  assert.equal(attempts.length, 100)
+  assert.deepEqual(
+    [attempts[0].run, attempts[0].number, attempts[99].run, attempts[99].number],
+    [17, 3, 50, 3],
+  )
+})
+
+test('an id that names no delivery is not found, whatever time it carries', async () => {
+  await using log = await startLog()
+  for (const id of [
+    newId('delivery'),
+    newIdAt('delivery', 0),
+    newIdAt('delivery', 2 ** 48 - 1),
+    newIdAt('delivery', Date.parse('9999-12-31T23:59:59.999Z')),
+    'nonsense',
+    newId('evt'),
+  ]) {
+    assert.equal((await log.as().get(`/deliveries/${id}`)).status, 404, id)
+    assert.equal((await log.as().post(`/deliveries/${id}/retry`)).status, 404, id)
+  }
+  assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/deliveries`)).status, 404)
+})
+
+test('what a deleted webhook was sent can still be read, and is not sent again', async () => {
+  await using log = await startLog()
+  const done = await makeDelivery(log, { webhookId: log.id, at: Date.now() - 1000, status: 'failed' })
+  const open = await makeDelivery(log, { webhookId: log.id, status: 'pending' })
+  assert.equal((await log.as().delete(`/webhooks/${log.id}`)).status, 204)
+  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.deepEqual(idsOf(answer), [open, done])
+  assert.equal(answer.data[0].status, 'skipped')
+  assert.equal((await log.as().get(`/deliveries/${done}`)).status, 200)
+  assert.equal((await log.as().get(`/webhooks/${log.id}/stats`)).status, 200)
+  const { status, error } = await log.as().post(`/deliveries/${done}/retry`)
+  assert.deepEqual([status, error.code], [409, 'CONFLICT'])
+  for (const path of ['test', 'replay']) {
+    const body = path === 'replay' ? { since: new Date(0).toISOString(), status: 'all' } : {}
+    assert.equal((await log.as().post(`/webhooks/${log.id}/${path}`, body)).status, 404)
+  }
+})
+
+test('the log is for admins: a read-only admin key looks, others do not', async () => {
+  await using log = await startLog()
+  const id = await makeDelivery(log, { webhookId: log.id })
+  const reader = log.as({ ...testAdmin, scopes: presetScopes('read-only', 'admin') })
+  const member = log.as({ ...testAdmin, role: 'member', scopes: presetScopes('full', 'member') })
+  const looks = [
+    `/webhooks/${log.id}/deliveries`,
+    `/deliveries/${id}`,
+    `/webhooks/${log.id}/stats`,
+    `/webhooks/${log.id}/replays`,
+    '/dead-letters',
+  ]
+  for (const path of looks) {
+    assert.equal((await reader.get(path)).status, 200, path)
+    assert.equal((await member.get(path)).status, 403, path)
+  }
+  for (const path of [
+    `/deliveries/${id}/retry`,
+    `/webhooks/${log.id}/test`,
+    `/webhooks/${log.id}/replay`,
+    '/dead-letters/redrive',
+    '/dead-letters/discard',
+  ])
+    assert.equal((await reader.post(path)).status, 403, path)
+  assert.equal((await member.get('/event-types')).status, 200)
+})

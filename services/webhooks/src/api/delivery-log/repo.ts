@@ -1,0 +1,105 @@
+import type { EventType, Id } from '@earshot/contracts'
+import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
+import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
+
+type Row = Omit<DeliveryItem, 'lastAttempt'> & {
+  lastAt: string | null
+  lastDurationMs: number
+  lastStatusCode: number | null
+  lastError: string | null
+}
+
+const columns = raw(`d.id, d.webhook_id, d.event_id, d.type, d.status, d.trigger, d.run,
+  case when d.status in ('pending', 'retrying') then d.next_attempt_at end as next_attempt_at,
+  d.event_at as created_at, d.completed_at`)
+
+const lastColumns = raw(`last.at as last_at, last.duration_ms as last_duration_ms,
+  last.status_code as last_status_code, last.error as last_error`)
+
+const lastAttempt = raw(`left join lateral (
+    select at, duration_ms, status_code, error from attempts a
+    where a.event_at = d.event_at and a.delivery_id = d.id
+    order by run desc, number desc limit 1
+  ) last on true`)
+
+const toItem = ({ lastAt, lastDurationMs, lastStatusCode, lastError, ...delivery }: Row): DeliveryItem => ({
+  ...delivery,
+  lastAttempt:
+    lastAt === null
+      ? null
+      : { at: lastAt, durationMs: lastDurationMs, statusCode: lastStatusCode, error: lastError },
+})
+
+export type Place = { eventAt: string; id: string }
+
+export type Listing = { webhookId: Id<'webhook'>; query: LogQuery; after: Place | undefined; limit: number }
+
+/** The comparison of rows finds the place in the index; the one of times beside it rules out the days that are past it. */
+const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
+  [
+    sql`webhook_id = ${webhookId}`,
+    query.status && sql`status = ${query.status}`,
+    query.type && sql`type = ${query.type}`,
+    query.dateFrom && sql`event_at >= ${query.dateFrom}::timestamptz`,
+    query.dateTo && sql`event_at <= ${query.dateTo}::timestamptz`,
+    after && sql`event_at <= ${after.eventAt}::timestamptz`,
+    after && sql`(event_at, id) < (${after.eventAt}::timestamptz, ${after.id})`,
+  ].filter(condition => typeof condition === 'object')
+
+/** Picks the page first, so that attempts are looked up for its deliveries only. */
+export const listStatement = (listing: Listing): Sql => sql`
+  with d as (
+    select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
+    from deliveries where ${join(conditions(listing), ' and ')}
+    order by event_at desc, id desc limit ${listing.limit}
+  )
+  select ${columns}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
+
+/** One name for each combination of filters: planning over a month of partitions takes longer than the look-up. */
+const preparedName = ({ query, after }: Listing): string =>
+  ['delivery_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
+
+export const listDeliveries = async (db: Db, listing: Listing): Promise<DeliveryItem[]> =>
+  (await db.query<Row>(listStatement(listing), preparedName(listing))).map(toItem)
+
+export const findDelivery = async (
+  db: Db,
+  id: Id<'delivery'>,
+): Promise<Omit<Delivery, 'lastAttempt' | 'attempts'> | undefined> => {
+  const row = await maybe<Omit<Delivery, 'lastAttempt' | 'attempts' | 'event'> & { body: string }>(
+    db,
+    'delivery',
+  )`
+    select ${columns}, event.body from deliveries d
+    join events event on event.at = ${eventTimeOf(id)} and event.id = d.event_id
+    where d.event_at = ${eventTimeOf(id)} and d.id = ${id}`
+  if (!row) return undefined
+  const { body, ...delivery } = row
+  return { ...delivery, event: JSON.parse(body) } // an envelope: it was parsed as one before it was kept
+}
+
+const shownAttempts = 100
+
+export const attemptsOf = async (db: Db, id: Id<'delivery'>): Promise<Attempt[]> =>
+  (
+    await many<Attempt>(db, 'attempts_of_delivery')`
+      select run, number, trigger, at, duration_ms, status_code, error, request_headers, response_body
+      from attempts where event_at = ${eventTimeOf(id)} and delivery_id = ${id}
+      order by run desc, number desc limit ${shownAttempts}`
+  ).reverse()
+
+/** Locks the row, so that what is decided by its state is done to that state. */
+export const lockDelivery = (db: Db, id: Id<'delivery'>) =>
+  maybe<{
+    eventAt: string
+    status: DeliveryItem['status']
+    trigger: DeliveryItem['trigger']
+    run: number
+    type: EventType
+    gone: boolean
+  }>(db)`
+    select d.event_at, d.status, d.trigger, d.run, d.type, webhook.deleted_at is not null as gone
+    from deliveries d join webhooks webhook on webhook.id = d.webhook_id
+    where d.event_at = ${eventTimeOf(id)} and d.id = ${id}
+    for update of d`

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually, startReceiver } from '@earshot/testing'
+import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
+import { makeDelivery, startLog } from './harness.ts'
+
+type Item = { id: string; status: string; run: number; trigger: string; attempts: Record<string, unknown>[] }
+
+/** Waits until the newest delivery of a webhook is at its end. */
+const settled = (webhooks: WebhooksUnderTest, id: string, run = 1) =>
+  eventually<Item>(async () => {
+    const [item] = (await webhooks.as().get(`/webhooks/${id}/deliveries?limit=1`)).data
+    return item?.run === run && ['succeeded', 'failed', 'skipped'].includes(item.status) && item
+  })
+
+const retry = async (webhooks: WebhooksUnderTest, { id }: Item) => {
+  const answer = await webhooks.as().post(`/deliveries/${id}/retry`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data
+}
+
+for (const kind of brokerKinds)
+  describe(`retries that people ask for, with the ${kind} broker`, () => {
+    test('a failed delivery is sent again, the same event in a run of its own', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 200))
+      const { id } = await webhooks.subscribe(receiver.url)
+      const event = await webhooks.publish('post.created', postCreated())
+      const asked = await retry(webhooks, await settled(webhooks, id))
+      assert.deepEqual([asked.status, asked.run, asked.trigger], ['pending', 2, 'retry'])
+      const { id: deliveryId } = await settled(webhooks, id, 2)
+      const { data } = await webhooks.as().get(`/deliveries/${deliveryId}`)
+      assert.equal(data.status, 'succeeded')
+      assert.deepEqual(
+        data.attempts.map((it: Record<string, unknown>) => [it.run, it.number, it.trigger, it.statusCode]),
+        [
+          [1, 1, 'event', 410],
+          [2, 1, 'retry', 200],
+        ],
+      )
+      assert.deepEqual(
+        receiver.received.map(({ body }) => body),
+        [event.body, event.body],
+      )
+    })
+
+    test('a run that is asked for has three attempts of its own', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 503))
+      const { id } = await webhooks.subscribe(receiver.url)
+      await webhooks.publish('post.created', postCreated())
+      await retry(webhooks, await settled(webhooks, id))
+      assert.equal((await settled(webhooks, id, 2)).status, 'failed')
+      assert.equal(receiver.received.length, 4)
+    })
+
+    test('it goes out while the webhook is paused and while it is disabled; a failure never counts, a success clears', async () => {
+      await using webhooks = await startWebhooks(kind)
+      let answer = 410
+      await using receiver = await startReceiver(() => answer)
+      const { id } = await webhooks.subscribe(receiver.url)
+      await webhooks.publish('post.created', postCreated())
+      const failed = await settled(webhooks, id)
+      assert.equal((await webhooks.webhook(id)).consecutive_failures, 1)
+
+      await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
+      await retry(webhooks, failed)
+      assert.equal((await settled(webhooks, id, 2)).status, 'failed')
+      assert.equal((await webhooks.webhook(id)).consecutive_failures, 1)
+
+      await webhooks.database.query(
+        "update webhooks.webhooks set status = 'disabled', consecutive_failures = 50, failing = true where id = $1",
+        [id],
+      )
+      await retry(webhooks, failed)
+      assert.equal((await settled(webhooks, id, 3)).status, 'failed')
+      const { data: before } = await webhooks.as().get(`/webhooks/${id}`)
+      assert.deepEqual([before.consecutiveFailures, before.lastError], [50, 'http_410'])
+
+      answer = 200
+      await retry(webhooks, failed)
+      assert.equal((await settled(webhooks, id, 4)).status, 'succeeded')
+      const { data: after } = await webhooks.as().get(`/webhooks/${id}`)
+      assert.deepEqual([after.consecutiveFailures, after.lastError, after.status], [0, null, 'disabled'])
+      assert.ok(after.lastSuccessAt)
+      assert.ok((await webhooks.eventTypes()).includes('webhook.recovered'))
+      assert.equal(receiver.received.length, 4)
+    })
+
+    test('what was skipped while the webhook was paused can be sent', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver()
+      const { id } = await webhooks.subscribe(receiver.url)
+      await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
+      const event = await webhooks.publish('post.created', postCreated())
+      const skipped = await settled(webhooks, id)
+      assert.equal(skipped.status, 'skipped')
+      await retry(webhooks, skipped)
+      const [received] = await receiver.waitFor(1)
+      assert.equal(received?.body, event.body)
+    })
+  })
+
+test('a delivery that succeeded can be sent again; one that is under way cannot, nor can a test', async () => {
+  await using log = await startLog()
+  const conflict = async (id: string) => {
+    const { status, error } = await log.as().post(`/deliveries/${id}/retry`)
+    assert.deepEqual([status, error?.code], [409, 'CONFLICT'])
+  }
+  for (const status of ['succeeded', 'failed', 'skipped']) {
+    const id = await makeDelivery(log, { webhookId: log.id, status })
+    assert.equal((await log.as().post(`/deliveries/${id}/retry`)).status, 200, status)
+    await conflict(id)
+  }
+  await conflict(await makeDelivery(log, { webhookId: log.id, status: 'retrying' }))
+  await conflict((await log.as().post(`/webhooks/${log.id}/test`)).data.deliveryId)
+})
+
+test('of ten requests at once one starts a run, and the audit log tells of one', async () => {
+  await using log = await startLog()
+  const id = await makeDelivery(log, { webhookId: log.id, status: 'failed' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => log.as().post(`/deliveries/${id}/retry`)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 9 }, () => 409)])
+  assert.equal((await log.as().get(`/deliveries/${id}`)).data.run, 2)
+  const entries = (await log.events()).filter(({ type }) => type === 'audit.recorded')
+  const retried = entries
+    .map(({ data }) => data.entry as Record<string, unknown>)
+    .filter(it => it.action === 'delivery.retried')
+  assert.equal(retried.length, 1)
+  assert.deepEqual(retried[0]?.before, { status: 'failed', run: 1 })
+  assert.deepEqual(retried[0]?.after, { status: 'pending', run: 2 })
+})
+
+test('an Idempotency-Key makes a retry happen once', async () => {
+  await using log = await startLog()
+  const id = await makeDelivery(log, { webhookId: log.id, status: 'failed' })
+  const key = { 'idempotency-key': 'again' }
+  const first = await log.as().post(`/deliveries/${id}/retry`, undefined, key)
+  const second = await log.as().post(`/deliveries/${id}/retry`, undefined, key)
+  assert.deepEqual([first.status, second.status, second.data], [200, 200, first.data])
+  assert.equal((await log.as().get(`/deliveries/${id}`)).data.run, 2)
+})
+
+test('a retry whose pointer was lost is brought on its way by the sweep, for a disabled webhook too', async () => {
+  await using webhooks = await startWebhooks('rabbitmq')
+  await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 200))
+  const { id } = await webhooks.subscribe(receiver.url)
+  await webhooks.publish('post.created', postCreated())
+  await settled(webhooks, id)
+  await webhooks.database.query("update webhooks.webhooks set status = 'disabled' where id = $1", [id])
+  await webhooks.database.query(
+    `update webhooks.deliveries set status = 'pending', run = 2, attempt = 0, trigger = 'retry',
+       next_attempt_at = now() - interval '31 seconds' where webhook_id = $1`,
+    [id],
+  )
+  await receiver.waitFor(2)
+})

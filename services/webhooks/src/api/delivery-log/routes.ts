@@ -1,0 +1,47 @@
+import { id } from '@earshot/contracts'
+import { type Route, route } from '@earshot/http'
+import { z } from 'zod'
+import type { Due } from '../../deliveries/pointers/dispatch.ts'
+import { Delivery, DeliveryId, DeliveryItem, LogQuery } from './model.ts'
+import { getDelivery, pageOfDeliveries, retryDelivery } from './service.ts'
+
+const params = z.object({ id: DeliveryId })
+
+export const logRoutes = ({ dispatch }: { dispatch: (due: Due) => void }): Route[] => [
+  route({
+    method: 'get',
+    path: '/webhooks/:id/deliveries',
+    summary: "List a webhook's deliveries",
+    description:
+      'Newest event first. They are kept for 30 days unless `WEBHOOK_RETENTION_DAYS` says otherwise, also when the webhook is deleted.',
+    permission: 'admin:read',
+    params: z.object({ id: id('webhook') }),
+    query: LogQuery,
+    reply: { status: 200, list: DeliveryItem },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params, query, page }) => pageOfDeliveries(pool, { webhookId: params.id, query, page }),
+  }),
+  route({
+    method: 'get',
+    path: '/deliveries/:id',
+    summary: 'Get a delivery',
+    description: 'With the event that was sent and every attempt.',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, body: Delivery },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getDelivery(pool, params.id),
+  }),
+  route({
+    method: 'post',
+    path: '/deliveries/:id/retry',
+    summary: 'Send a delivery again',
+    description:
+      'Up to three more attempts, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero.',
+    permission: 'admin',
+    params,
+    reply: { status: 200, body: Delivery },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: ({ pool, caller, params }) => retryDelivery(pool, caller, { ...params, dispatch }),
+  }),
+]

@@ -1,0 +1,64 @@
+import { type Caller, fail, type Id, id, Timestamp } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import { z } from 'zod'
+import type { Due } from '../../deliveries/pointers/dispatch.ts'
+import { runAgain } from '../../deliveries/runs/repo.ts'
+import { everWas } from '../../subscriptions/webhooks/repo.ts'
+import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
+import { attemptsOf, findDelivery, listDeliveries, lockDelivery } from './repo.ts'
+
+const places = z.tuple([Timestamp, id('delivery')])
+
+/** Newest event first. What a webhook was sent can be read for as long as it is kept, also when the webhook is deleted. */
+export const pageOfDeliveries = async (
+  pool: Pool,
+  { webhookId, query, page }: { webhookId: Id<'webhook'>; query: LogQuery; page: PageRequest },
+): Promise<Page<DeliveryItem>> => {
+  if (!(await everWas(pool, webhookId))) fail('NOT_FOUND')
+  const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, places)
+  const place = cursors.decode(page.cursor)
+  const after = place && { eventAt: place[0], id: place[1] }
+  const rows = await listDeliveries(pool, { webhookId, query, after, limit: page.limit + 1 })
+  return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
+}
+
+const outcomeOf = (attempt: Attempt | undefined): DeliveryItem['lastAttempt'] =>
+  attempt
+    ? {
+        at: attempt.at,
+        durationMs: attempt.durationMs,
+        statusCode: attempt.statusCode,
+        error: attempt.error,
+      }
+    : null
+
+export const getDelivery = async (pool: Pool, id: Id<'delivery'>): Promise<Delivery> => {
+  const delivery = (await findDelivery(pool, id)) ?? fail('NOT_FOUND')
+  const attempts = await attemptsOf(pool, id)
+  return { ...delivery, lastAttempt: outcomeOf(attempts.at(-1)), attempts }
+}
+
+/** Sends a delivery again that is at its end, whether it failed or not. `dispatch` brings it on its way. */
+export const retryDelivery = async (
+  pool: Pool,
+  caller: Caller,
+  { id, dispatch }: { id: Id<'delivery'>; dispatch: (due: Due) => void },
+): Promise<Delivery> => {
+  await tx(pool, async db => {
+    const before = (await lockDelivery(db, id)) ?? fail('NOT_FOUND')
+    if (before.gone) fail('CONFLICT', 'Its webhook is deleted.')
+    if (before.trigger === 'test') fail('CONFLICT', 'A test is not repeated. Send another one.')
+    const [due] = await runAgain(db, [{ id, eventAt: before.eventAt }], { trigger: 'retry' })
+    if (!due) return fail('CONFLICT', 'It is still under way.')
+    await audit(db, caller, {
+      action: 'delivery.retried',
+      target: { kind: 'delivery', id },
+      before: { status: before.status, run: before.run },
+      after: { status: 'pending', run: due.run },
+    })
+    db.afterCommit(() => dispatch({ ...due, traceparent: caller.traceparent }))
+  })
+  return getDelivery(pool, id)
+}

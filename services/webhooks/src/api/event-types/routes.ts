@@ -1,0 +1,15 @@
+import { type Route, route } from '@earshot/http'
+import { EventTypeItem } from './model.ts'
+import { pageOfEventTypes } from './service.ts'
+
+export const eventTypeRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/event-types',
+    summary: 'List the types of events',
+    description: 'What a webhook may subscribe to.',
+    permission: 'any',
+    reply: { status: 200, list: EventTypeItem, pageSize: 100 },
+    handle: async ({ page }) => pageOfEventTypes(page),
+  }),
+]

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '@earshot/contracts'
+import { eventually, startReceiver } from '@earshot/testing'
+import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
+import { cursorIn, idsOf, makeDelivery, pathsOf, startLog } from '../delivery-log/harness.ts'
+
+const hourMs = 60 * 60 * 1000
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
+
+const start = async (webhooks: WebhooksUnderTest, id: string, body: object) => {
+  const answer = await webhooks.as().post(`/webhooks/${id}/replay`, { since: ago(24), ...body })
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return { ...answer.data, path: answer.headers.get('location')?.replace('/api/v1', '') ?? '' }
+}
+
+const completed = (webhooks: WebhooksUnderTest, path: string) =>
+  eventually(async () => {
+    const { data } = await webhooks.as().get(path)
+    return data.state !== 'running' && data
+  })
+
+for (const kind of brokerKinds)
+  describe(`replays with the ${kind} broker`, () => {
+    test('what failed in a span is sent again, each once, and nothing else', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver()
+      const { id } = await webhooks.subscribe(receiver.url)
+      const { id: other } = await webhooks.subscribe(receiver.url, { events: ['post.voted'] })
+      const wanted: string[] = []
+      for (let n = 0; n < 45; n++)
+        wanted.push(
+          await makeDelivery(webhooks, { webhookId: id, at: Date.now() - n * 1000, status: 'failed' }),
+        )
+      await makeDelivery(webhooks, { webhookId: id, status: 'succeeded' })
+      await makeDelivery(webhooks, { webhookId: id, status: 'skipped' })
+      await makeDelivery(webhooks, { webhookId: id, at: Date.now() - 2 * hourMs, status: 'failed' })
+      await makeDelivery(webhooks, { webhookId: other, status: 'failed' })
+      const replay = await start(webhooks, id, { since: ago(1), status: 'failed' })
+      assert.deepEqual([replay.state, replay.total, replay.done], ['running', 45, 0])
+      const done = await completed(webhooks, replay.path)
+      assert.deepEqual([done.state, done.total, done.done], ['completed', 45, 45])
+      assert.ok(done.completedAt)
+      assert.equal(receiver.received.length, 45)
+      assert.equal(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size, 45)
+      const { data: log } = await webhooks.as().get(`/webhooks/${id}/deliveries?status=succeeded&limit=100`)
+      const sent = log.filter((it: { trigger: string }) => it.trigger === 'replay')
+      assert.deepEqual(sent.map((it: { id: string }) => it.id).sort(), wanted.sort())
+      assert.ok(sent.every((it: { run: number }) => it.run === 2))
+    })
+
+    test('it works while the webhook is paused, and its failures count nothing', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver(() => 410)
+      const { id } = await webhooks.subscribe(receiver.url)
+      await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
+      for (let n = 0; n < 3; n++) await webhooks.publish('post.created', postCreated())
+      await eventually(async () => (await webhooks.deliveries(id)).length === 3)
+      const { path } = await start(webhooks, id, { status: 'skipped' })
+      assert.equal((await completed(webhooks, path)).done, 3)
+      assert.equal(receiver.received.length, 3)
+      assert.deepEqual(
+        (await webhooks.deliveries(id)).map(({ status }) => status),
+        ['failed', 'failed', 'failed'],
+      )
+      assert.equal((await webhooks.webhook(id)).consecutive_failures, 0)
+    })
+
+    test('a few are on their way at a time, what is new goes between them, and a cancelled one sends no more', async () => {
+      await using webhooks = await startWebhooks(kind)
+      const gate = Promise.withResolvers<number>()
+      await using receiver = await startReceiver(() => gate.promise)
+      const { id } = await webhooks.subscribe(receiver.url)
+      for (let n = 0; n < 60; n++)
+        await makeDelivery(webhooks, { webhookId: id, at: Date.now() - n * 1000, status: 'failed' })
+      const { path } = await start(webhooks, id, { status: 'failed' })
+      // On a slow machine attempts may time out and be made again, so what is counted are events.
+      const events = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).id))
+      await eventually(() => events().size === 20)
+      await sleep(600) // three more steps of the loop
+      assert.equal(events().size, 20)
+      const event = await webhooks.publish('post.created', postCreated())
+      await eventually(() => events().has(event.id))
+
+      assert.equal((await webhooks.as().delete(path)).status, 204)
+      gate.resolve(200)
+      await eventually(async () =>
+        (await webhooks.deliveries(id)).every(({ status }) => status === 'failed' || status === 'succeeded'),
+      )
+      await sleep(600)
+      assert.equal(events().size, 21)
+      const { data } = await webhooks.as().get(path)
+      assert.deepEqual([data.state, data.total], ['cancelled', 60])
+      assert.ok(data.completedAt)
+      assert.equal((await webhooks.as().delete(path)).status, 204, 'once more changes nothing')
+      const told = (await webhooks.events()).filter(
+        ({ data }) => (data.entry as { action?: string } | undefined)?.action === 'webhook.replay_cancelled',
+      )
+      assert.equal(told.length, 1)
+    })
+  })
+
+test('all means whatever is at its end: not what is under way, and no test', async () => {
+  await using log = await startLog()
+  for (const status of ['succeeded', 'failed', 'skipped', 'pending', 'retrying'])
+    await makeDelivery(log, { webhookId: log.id, status })
+  await log.as().post(`/webhooks/${log.id}/test`)
+  assert.equal((await start(log, log.id, { status: 'all' })).total, 3)
+})
+
+test('a span ends now at the latest, and one that makes no sense is refused by name', async () => {
+  await using log = await startLog()
+  const { until, createdAt } = await start(log, log.id, { status: 'failed', until: '2999-01-01T00:00:00Z' })
+  assert.ok(until <= createdAt)
+  const later = new Date(Date.now() + hourMs).toISOString()
+  for (const [body, path] of [
+    [{ status: 'failed' }, 'since'],
+    [{ since: ago(1) }, 'status'],
+    [{ since: ago(1), status: 'pending' }, 'status'],
+    [{ since: 'yesterday', status: 'failed' }, 'since'],
+    [{ since: later, status: 'failed' }, 'since'],
+    [{ since: ago(1), until: ago(2), status: 'failed' }, 'until'],
+    [{ since: ago(1), status: 'failed', speed: 9 }, 'speed'],
+  ] as const) {
+    const answer = await log.as().post(`/webhooks/${log.id}/replay`, body)
+    assert.equal(answer.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(answer), [path])
+  }
+})
+
+test('one replay of a webhook runs at a time, and webhooks do not wait for one another', async () => {
+  await using log = await startLog()
+  const other = await log.makeWebhook()
+  const body = { since: ago(1), status: 'all' }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => log.as().post(`/webhooks/${log.id}/replay`, body)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  assert.equal((await log.as().post(`/webhooks/${other}/replay`, body)).status, 201)
+})
+
+test('replays are listed newest first, a page at a time, and belong to their webhook', async () => {
+  await using log = await startLog()
+  const other = await log.makeWebhook()
+  const made: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { id, path } = await start(log, log.id, { status: 'failed' })
+    assert.equal((await log.as().delete(path)).status, 204)
+    made.unshift(id)
+  }
+  const first = await log.as().get(`/webhooks/${log.id}/replays?limit=2`)
+  const second = await log.as().get(`/webhooks/${log.id}/replays?limit=2&cursor=${cursorIn(first)}`)
+  assert.deepEqual([...idsOf(first), ...idsOf(second)], made)
+  assert.equal(cursorIn(second), null)
+  assert.deepEqual(idsOf(await log.as().get(`/webhooks/${other}/replays`)), [])
+  for (const path of [
+    `/webhooks/${other}/replays/${made[0]}`,
+    `/webhooks/${log.id}/replays/${newId('replay')}`,
+    `/webhooks/${log.id}/replays/nonsense`,
+  ]) {
+    assert.equal((await log.as().get(path)).status, 404, path)
+    assert.equal((await log.as().delete(path)).status, 404, path)
+  }
+  assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/replays`)).status, 404)
+})
+
+test('a completed replay cannot be cancelled, and that of a deleted webhook is', async () => {
+  await using webhooks = await startWebhooks('in-process')
+  await using receiver = await startReceiver()
+  const { id } = await webhooks.subscribe(receiver.url)
+  const { path } = await start(webhooks, id, { status: 'failed' })
+  assert.deepEqual([(await completed(webhooks, path)).total], [0])
+  const refused = await webhooks.as().delete(path)
+  assert.deepEqual([refused.status, refused.error.code], [409, 'CONFLICT'])
+
+  await using log = await startLog()
+  const running = await start(log, log.id, { status: 'failed' })
+  await log.as().delete(`/webhooks/${log.id}`)
+  assert.equal((await log.as().get(running.path)).data.state, 'cancelled')
+})

@@ -1,0 +1,110 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import type { DeliveryKey } from '../../deliveries/runs/repo.ts'
+import type { Replay } from './model.ts'
+
+const columns = raw('id, webhook_id, status, since, until, state, total, done, created_at, completed_at')
+
+/** The deliveries of a replay, as an index of theirs has them: one status, or all of a webhook. */
+const chosen = (status: Replay['status']) =>
+  status === 'all'
+    ? raw("status in ('succeeded', 'failed', 'skipped') and trigger <> 'test'")
+    : sql`status = ${status} and trigger <> 'test'`
+
+export type ReplayRange = Pick<Replay, 'webhookId' | 'status' | 'since' | 'until'>
+
+export const countMatching = async (
+  db: Db,
+  { webhookId, status, since, until }: ReplayRange,
+): Promise<number> =>
+  (
+    await one<{ total: number }>(db)`
+      select count(*) as total from deliveries
+      where webhook_id = ${webhookId} and event_at between ${since} and ${until} and ${chosen(status)}`
+  ).total
+
+/** Undefined while another replay of the webhook runs. */
+export const insertReplay = (db: Db, id: Id<'replay'>, range: ReplayRange, total: number) =>
+  maybe<Replay>(db)`
+    insert into replays (id, webhook_id, status, since, until, total, after_at)
+    values (${id}, ${range.webhookId}, ${range.status}, ${range.since}, ${range.until}, ${total}, ${range.since})
+    on conflict (webhook_id) where state = 'running' do nothing
+    returning ${columns}`
+
+type ReplayKey = { webhookId: Id<'webhook'>; id: Id<'replay'> }
+
+export const findReplay = (db: Db, { webhookId, id }: ReplayKey) =>
+  maybe<Replay>(db)`select ${columns} from replays where webhook_id = ${webhookId} and id = ${id}`
+
+export const lockReplay = (db: Db, { webhookId, id }: ReplayKey) =>
+  maybe<Replay>(db)`select ${columns} from replays where webhook_id = ${webhookId} and id = ${id} for update`
+
+/** Newest first. */
+export const listReplays = (
+  db: Db,
+  {
+    webhookId,
+    limit,
+    after,
+  }: { webhookId: Id<'webhook'>; limit: number; after: { createdAt: string; id: string } | undefined },
+) =>
+  many<Replay>(db)`
+    select ${columns} from replays
+    where webhook_id = ${webhookId}
+      ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
+    order by created_at desc, id desc
+    limit ${limit}`
+
+/** What was put into the lane already goes on; nothing more comes. */
+export const cancelReplays = (db: Db, webhookId: Id<'webhook'>) =>
+  run(db)`
+    update replays set state = 'cancelled', completed_at = now()
+    where webhook_id = ${webhookId} and state = 'running'`
+
+/** A replay at work, and how far it has come. */
+export type Running = ReplayRange & {
+  id: Id<'replay'>
+  queued: number
+  afterAt: string
+  afterId: string
+}
+
+export const runningReplays = (db: Db) =>
+  many<Pick<Running, 'id' | 'webhookId'>>(db, 'running_replays')`
+    select id, webhook_id from replays where state = 'running' order by created_at`
+
+/** Locks the row: a cancellation comes before a batch or after it, and two workers never take the same batch. */
+export const lockRunning = (db: Db, id: Id<'replay'>) =>
+  maybe<Running>(db, 'lock_replay')`
+    select id, webhook_id, status, since, until, queued, after_at, after_id
+    from replays where id = ${id} and state = 'running' for update`
+
+/** Deliveries of a replay that are on their way. */
+export const countOpen = async (db: Db, id: Id<'replay'>): Promise<number> =>
+  (
+    await one<{ open: number }>(db, 'open_of_replay')`
+      select count(*) as open from deliveries
+      where replay_id = ${id} and status in ('pending', 'retrying')`
+  ).open
+
+/** The next deliveries, oldest event first. */
+export const nextDeliveries = (db: Db, it: Running, limit: number) =>
+  many<DeliveryKey>(db, `next_of_replay_${it.status}`)`
+    select event_at, id from deliveries
+    where webhook_id = ${it.webhookId} and ${chosen(it.status)}
+      and event_at between ${it.afterAt} and ${it.until} and (event_at, id) > (${it.afterAt}, ${it.afterId})
+    order by event_at, id
+    limit ${limit}`
+
+export type Progress = { queued: number; done: number; last: DeliveryKey | undefined; complete: boolean }
+
+/** At its end a replay covers what it sent again: some of what was counted may have been sent by other means meanwhile. */
+export const saveProgress = (db: Db, id: Id<'replay'>, { queued, done, last, complete }: Progress) =>
+  run(db, 'save_replay')`
+    update replays set
+      queued = ${queued}, done = ${done},
+      after_at = coalesce(${last?.eventAt}::timestamptz, after_at), after_id = coalesce(${last?.id}, after_id),
+      total = case when ${complete} then ${queued} else total end,
+      state = case when ${complete} then 'completed' else state end,
+      completed_at = case when ${complete} then now() end
+    where id = ${id}`

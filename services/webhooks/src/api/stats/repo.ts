@@ -1,0 +1,101 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, raw, run, sql } from '@earshot/db'
+import type { AnswerCount } from './model.ts'
+
+/** What is counted of the attempts of an hour or a minute, which begins at `start`. */
+export type Counted = {
+  start: string
+  succeeded: number
+  retried: number
+  failed: number
+  p50: number
+  p95: number
+  p99: number
+}
+
+export type Step = 'hour' | 'minute'
+
+type Span = { webhookId: Id<'webhook'>; since: string }
+
+/** How many attempts came to what. */
+export const outcomes = raw(`
+  count(*) filter (where outcome = 'succeeded') as succeeded,
+  count(*) filter (where outcome = 'retrying') as retried,
+  count(*) filter (where outcome = 'failed') as failed`)
+
+/** Everything of it stands in one index. */
+const countedBy = (step: Step) => sql`
+  date_trunc('${raw(step)}', at) as start, ${outcomes},
+  percentile_disc(0.5) within group (order by duration_ms) as p50,
+  percentile_disc(0.95) within group (order by duration_ms) as p95,
+  percentile_disc(0.99) within group (order by duration_ms) as p99`
+
+/** The hours after the last that was counted for good; all of them while none was. */
+export const uncounted = raw(
+  `coalesce((select max(hour) + interval '1 hour' from delivery_hours), '-infinity')`,
+)
+
+/** The hours of one webhook in which there were attempts: those that are over from their counts. */
+export const hoursOf = (db: Db, { webhookId, since }: Span) =>
+  many<Counted>(db, 'hours_of_webhook')`
+    select hour as start, succeeded, retried, failed, p50, p95, p99 from delivery_hours
+    where hour >= ${since} and webhook_id = ${webhookId}
+    union all
+    select ${countedBy('hour')} from attempts
+    where webhook_id = ${webhookId} and at >= ${since} and at >= ${uncounted}
+    group by 1`
+
+export const minutesOf = (db: Db, { webhookId, since }: Span) =>
+  many<Counted>(db, 'minutes_of_webhook')`
+    select ${countedBy('minute')} from attempts
+    where webhook_id = ${webhookId} and at >= ${since}
+    group by 1`
+
+/** 0 stands for no answer, where nothing can be null. */
+export const answersInHours = (db: Db, { webhookId, since }: Span) =>
+  many<AnswerCount>(db, 'answers_in_hours')`
+    select nullif(code, 0) as status_code, sum(times)::int8 as attempts from (
+      select key::int as code, value::int8 as times
+      from delivery_hours cross join jsonb_each_text(answers)
+      where hour >= ${since} and webhook_id = ${webhookId}
+      union all
+      select coalesce(status_code, 0), count(*) from attempts
+      where webhook_id = ${webhookId} and at >= ${since} and at >= ${uncounted}
+      group by 1
+    ) as answered
+    group by code order by code`
+
+export const answersInMinutes = (db: Db, { webhookId, since }: Span) =>
+  many<AnswerCount>(db, 'answers_in_minutes')`
+    select status_code, count(*) as attempts from attempts
+    where webhook_id = ${webhookId} and at >= ${since}
+    group by 1 order by 1 nulls first`
+
+export const skippedBy = (db: Db, step: Step, { webhookId, since }: Span) =>
+  many<{ start: string; skipped: number }>(db)`
+    select date_trunc(${step}, event_at) as start, count(*) as skipped from deliveries
+    where webhook_id = ${webhookId} and status = 'skipped' and event_at >= ${since}
+    group by 1`
+
+/** Counts the hours from the last that was counted to `until`. Deleted webhooks too: what they were sent can be read on. */
+export const countHours = (db: Db, since: string, until: string) =>
+  run(db)`
+    insert into delivery_hours (hour, webhook_id, succeeded, retried, failed, p50, p95, p99, answers)
+    select hours.start, webhook.id, succeeded, retried, failed, p50, p95, p99, answers
+    from webhooks webhook
+    cross join lateral (
+      select ${countedBy('hour')} from attempts
+      where webhook_id = webhook.id and at >= ${since} and at >= ${uncounted} and at < ${until}
+      group by 1
+    ) as hours
+    cross join lateral (
+      select jsonb_object_agg(code, times) as answers from (
+        select coalesce(status_code, 0) as code, count(*) as times from attempts
+        where webhook_id = webhook.id and at >= hours.start and at < hours.start + interval '1 hour'
+        group by 1
+      ) as answered
+    ) as answered
+    on conflict do nothing`
+
+export const forgetHours = (db: Db, before: string) =>
+  run(db)`delete from delivery_hours where hour < ${before}`

@@ -1,0 +1,32 @@
+import type { EventType, Id, NewEvent } from '@earshot/contracts'
+import { type Db, maybe, run } from '@earshot/db'
+import type { Sendable, Sent } from '../../egress/attempts/send.ts'
+
+/** Where a webhook's tests go, and with which secrets; also while it is paused or disabled. */
+export const findTarget = (db: Db, id: Id<'webhook'>) =>
+  maybe<Pick<Sendable, 'url' | 'secret' | 'previousSecret'> & { events: EventType[] }>(db)`
+    select url, secret, events,
+      case when previous_secret_expires_at > now() then previous_secret end as previous_secret
+    from webhooks where id = ${id} and deleted_at is null`
+
+export type MadeTest = { deliveryId: Id<'delivery'>; webhookId: Id<'webhook'>; event: NewEvent; sent: Sent }
+
+/** Writes down a test that was made, as an event of its own with a delivery that is at its end. */
+export const recordTest = (
+  db: Db,
+  { deliveryId, webhookId, event, sent: { result, requestHeaders } }: MadeTest,
+) => {
+  const outcome = result.outcome === 'success' ? 'succeeded' : 'failed'
+  return run(db)`
+    with kept as (
+      insert into events (at, id, type, private, board_ids, body)
+      values (${event.createdAt}, ${event.id}, ${event.type}, ${event.private}, ${event.boardIds}, ${event.body})
+    ), delivered as (
+      insert into deliveries (event_at, id, event_id, webhook_id, type, status, trigger, attempt, completed_at)
+      values (${event.createdAt}, ${deliveryId}, ${event.id}, ${webhookId}, ${event.type}, ${outcome}, 'test', 1, now())
+    )
+    insert into attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code, error,
+      request_headers, response_body, webhook_id, outcome)
+    values (${event.createdAt}, ${deliveryId}, 1, 1, 'test', ${result.at}, ${result.durationMs}, ${result.statusCode},
+      ${result.error}, ${requestHeaders}, ${result.responseBody?.replaceAll('\0', '\uFFFD')}, ${webhookId}, ${outcome})`
+}

@@ -1,0 +1,25 @@
+import { id } from '@earshot/contracts'
+import { type Route, route } from '@earshot/http'
+import { z } from 'zod'
+import { TestAttempt, TestInput } from './model.ts'
+import { createTester, type TestDeps } from './service.ts'
+
+export const testRoutes = (deps: TestDeps): Route[] => {
+  const test = createTester(deps)
+  return [
+    route({
+      method: 'post',
+      path: '/webhooks/:id/test',
+      summary: 'Send a sample event to a webhook',
+      description:
+        'Signed like any other and with the header `X-Service-Test: true`; one attempt, made now, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero.',
+      permission: 'admin',
+      params: z.object({ id: id('webhook') }),
+      body: TestInput,
+      strict: true,
+      reply: { status: 200, body: TestAttempt },
+      errors: ['NOT_FOUND'],
+      handle: ({ pool, caller, params, body }) => test(pool, caller, { ...params, type: body.type }),
+    }),
+  ]
+}

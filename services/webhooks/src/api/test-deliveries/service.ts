@@ -1,0 +1,78 @@
+import {
+  ApiError,
+  type Caller,
+  type EventType,
+  fail,
+  type Id,
+  type NewEvent,
+  newEvent,
+  newIdAt,
+  sampleData,
+} from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { audit } from '@earshot/events'
+import type { Log } from '@earshot/runtime'
+import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
+import { count } from '../../workers/delivery/settle.ts'
+import type { TestAttempt } from './model.ts'
+import { findTarget, recordTest } from './repo.ts'
+
+export type TestDeps = { send: Send; log: Log }
+
+/** Tests that one process makes at a time: each may take 6 s, and with an Idempotency-Key it holds a connection meanwhile. */
+const atOnce = 4
+
+/** Tells a receiver that this is nothing that happened. */
+const mark = { 'X-Service-Test': 'true' }
+
+const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): TestAttempt => ({
+  deliveryId,
+  eventId: event.id,
+  run: 1,
+  number: 1,
+  trigger: 'test',
+  ...recordOf(sent),
+})
+
+/** Sends samples of events to webhooks, one attempt each. A failure never counts; a success is one like any other. */
+export const createTester = ({ send, log }: TestDeps) => {
+  let underWay = 0
+
+  const sendNow = async (...sendable: Parameters<Send>): Promise<Sent> => {
+    if (underWay >= atOnce) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
+    underWay++
+    try {
+      return await send(...sendable)
+    } catch (err) {
+      log.error({ err }, 'test.not_sent')
+      return fail('UNAVAILABLE')
+    } finally {
+      underWay--
+    }
+  }
+
+  return async (
+    pool: Pool,
+    caller: Caller,
+    { id, type }: { id: Id<'webhook'>; type: EventType | undefined },
+  ): Promise<TestAttempt> => {
+    const { events, ...target } = (await findTarget(pool, id)) ?? fail('NOT_FOUND')
+    const sample = type ?? events[0] ?? 'post.created'
+    const event = newEvent(sample, sampleData[sample], Date.now())
+    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, mark)
+    const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
+    const made = { deliveryId, webhookId: id, event, sent }
+    const succeeded = sent.result.outcome === 'success'
+    await tx(pool, async db => {
+      await recordTest(db, made)
+      await count(db, [{ webhookId: id, succeeded, failures: 0, error: sent.result.error }], () => undefined)
+      await audit(db, caller, {
+        action: 'webhook.tested',
+        target: { kind: 'webhook', id },
+        before: null,
+        after: { type: sample, deliveryId },
+      })
+    })
+    return resultOf(deliveryId, event, sent)
+  }
+}

@@ -1,0 +1,38 @@
+import { id, idList } from '@earshot/contracts'
+import { z } from 'zod'
+import { attemptCounts, begins } from '../stats/model.ts'
+
+export const trendHours = 24
+
+const maxWebhooks = 100
+
+export const TrendsQuery = z.object({
+  ids: idList('webhook')
+    .refine(ids => ids.length <= maxWebhooks, `must be at most ${maxWebhooks} ids`)
+    .describe(`Which webhooks, by ids that commas separate: at most ${maxWebhooks}.`),
+})
+
+export const WebhookTrend = z.object({
+  webhookId: id('webhook'),
+  hours: z
+    .array(z.object({ hour: begins, ...attemptCounts }))
+    .describe(`The last ${trendHours}, oldest first; the last is the present one.`),
+})
+export type WebhookTrend = z.output<typeof WebhookTrend>
+
+export const WebhookTrends = z
+  .object({
+    webhooks: z.array(WebhookTrend).describe('Newest webhook first. One that is not there is left out.'),
+  })
+  .meta({
+    id: 'WebhookTrends',
+    example: {
+      webhooks: [
+        {
+          webhookId: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
+          hours: [{ hour: '2026-03-09T14:00:00.000Z', succeeded: 118, retried: 3, failed: 1 }],
+        },
+      ],
+    },
+  })
+export type WebhookTrends = z.output<typeof WebhookTrends>

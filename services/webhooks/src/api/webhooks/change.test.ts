@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId, newIdAt } from '@earshot/contracts'
+import { testSecret } from '@earshot/testing'
+import { createSealer } from '../../subscriptions/webhooks/secrets.ts'
+import { type SubscriptionsUnderTest, startSubscriptions } from './harness.ts'
+
+const disable = (webhooks: SubscriptionsUnderTest, id: string) =>
+  webhooks.database.query(
+    `update webhooks.webhooks set status = 'disabled', consecutive_failures = 50, disabled_at = now(),
+       disabled_reason = '50 permanent failures in a row' where id = $1`,
+    [id],
+  )
+
+test('a webhook changes where it is told to and nowhere else', async () => {
+  await using webhooks = await startSubscriptions()
+  const { secret: _, ...before } = await webhooks.create({ description: 'CRM' })
+  await sleep(2)
+  const [board] = webhooks.boards
+  const change = { url: 'https://example.com/other', events: ['post.voted'] }
+  const { status, data } = await webhooks
+    .as()
+    .patch(`/webhooks/${before.id}`, { ...change, boardIds: [board] })
+  assert.equal(status, 200)
+  assert.ok(data.updatedAt > String(before.updatedAt))
+  assert.deepEqual(data, { ...before, ...change, boardIds: [board], updatedAt: data.updatedAt })
+  const cleared = await webhooks.as().patch(`/webhooks/${before.id}`, { boardIds: null, description: null })
+  assert.deepEqual(cleared.data.boardIds, [])
+  assert.equal(cleared.data.description, null)
+})
+
+test('a patch that changes nothing leaves the time of the last change', async () => {
+  await using webhooks = await startSubscriptions()
+  const { secret: _, ...before } = await webhooks.create()
+  await sleep(2)
+  for (const patch of [
+    {},
+    { url: before.url },
+    { status: 'active' },
+    { events: ['post.created', 'post.created'] },
+  ])
+    assert.deepEqual((await webhooks.as().patch(`/webhooks/${before.id}`, patch)).data, before)
+})
+
+test('a patch is judged as a creation is', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const cases: [object, string][] = [
+    [{ url: 'http://10.0.0.1/' }, 'url'],
+    [{ url: 'http://both.example.com/' }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ events: ['post.exploded'] }, 'events.0'],
+    [{ boardIds: [newId('board')] }, 'boardIds.0'],
+    [{ status: 'disabled' }, 'status'],
+    [{ secret: 'mine' }, 'secret'],
+    [{ consecutiveFailures: 0 }, 'consecutiveFailures'],
+  ]
+  for (const [patch, path] of cases) {
+    const { status, error } = await webhooks.as().patch(`/webhooks/${id}`, patch)
+    assert.equal(status, 400, path)
+    assert.deepEqual(
+      error.details.errors.map((it: { path: string }) => it.path),
+      [path],
+    )
+  }
+})
+
+test('a board that was deleted meanwhile may stay in the filter', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const gone = newId('board')
+  await webhooks.database.query('update webhooks.webhooks set board_ids = $2 where id = $1', [id, [gone]])
+  const [board] = webhooks.boards
+  const { status, data } = await webhooks.as().patch(`/webhooks/${id}`, { boardIds: [gone, board] })
+  assert.equal(status, 200)
+  assert.deepEqual(data.boardIds, [gone, board])
+})
+
+test('active enables a disabled webhook with a clean record, for events from now on', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const { active_since: first } = await webhooks.stored(id)
+  await disable(webhooks, id)
+  await sleep(5)
+  const { data } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
+  assert.equal(data.status, 'active')
+  assert.equal(data.consecutiveFailures, 0)
+  assert.equal(data.disabledAt, null)
+  assert.equal(data.disabledReason, null)
+  const { active_since: second } = await webhooks.stored(id)
+  assert.ok(Number(second) > Number(first))
+})
+
+test('a webhook is paused and goes on; active while active only clears the counter', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const { active_since: first } = await webhooks.stored(id)
+  await webhooks.database.query('update webhooks.webhooks set consecutive_failures = 7 where id = $1', [id])
+  assert.equal(
+    (await webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })).data.consecutiveFailures,
+    0,
+  )
+  assert.deepEqual((await webhooks.stored(id)).active_since, first)
+
+  assert.equal((await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })).data.status, 'paused')
+  assert.deepEqual((await webhooks.stored(id)).active_since, first)
+  await sleep(5)
+  await webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
+  assert.ok(Number((await webhooks.stored(id)).active_since) > Number(first))
+})
+
+test('a disabled webhook that is paused is no longer called disabled', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  await disable(webhooks, id)
+  const { data } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
+  assert.deepEqual([data.status, data.disabledAt, data.disabledReason], ['paused', null, null])
+})
+
+test('a change under If-Match is refused when somebody else was faster', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const etag = (await webhooks.as().get(`/webhooks/${id}`)).headers.get('etag') ?? ''
+  const patch = { description: 'mine' }
+  assert.equal((await webhooks.as().patch(`/webhooks/${id}`, patch, { 'if-match': etag })).status, 200)
+  assert.equal((await webhooks.as().patch(`/webhooks/${id}`, patch, { 'if-match': etag })).status, 412)
+})
+
+test('rotation without a grace forgets the former secret', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id, secret } = await webhooks.create()
+  const { status, data } = await webhooks.as().post(`/webhooks/${id}/rotate`)
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(data).sort(), ['id', 'previousSecretExpiresAt', 'rotatedAt', 'secret'])
+  assert.match(data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+  assert.notEqual(data.secret, secret)
+  assert.equal(data.previousSecretExpiresAt, null)
+  const row = await webhooks.stored(id)
+  assert.equal(createSealer(testSecret).open(row.secret as Buffer), data.secret)
+  assert.equal(row.previous_secret, null)
+  assert.equal((await webhooks.as().get(`/webhooks/${id}`)).data.rotatedAt, data.rotatedAt)
+})
+
+test('rotation with a grace keeps the former secret for that long', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id, secret } = await webhooks.create()
+  const { data } = await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 3600 })
+  assert.equal(Date.parse(data.previousSecretExpiresAt) - Date.parse(data.rotatedAt), 3_600_000)
+  const row = await webhooks.stored(id)
+  assert.equal(createSealer(testSecret).open(row.previous_secret as Buffer), secret)
+
+  await webhooks.database.query(
+    "update webhooks.webhooks set previous_secret_expires_at = now() - interval '1 second' where id = $1",
+    [id],
+  )
+  assert.equal((await webhooks.as().get(`/webhooks/${id}`)).data.previousSecretExpiresAt, null)
+  for (const gracePeriodSeconds of [-1, 604_801, 0.5, '60'])
+    assert.equal((await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds })).status, 400)
+})
+
+test('a deleted webhook is gone, and what it was yet to get is skipped', async () => {
+  await using webhooks = await startSubscriptions()
+  const { id } = await webhooks.create()
+  const { id: other } = await webhooks.create()
+  const deliver = async (webhookId: string, status: string) => {
+    const at = Date.now()
+    const deliveryId = newIdAt('delivery', at)
+    await webhooks.database.query(
+      `insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status, claim_id, lease_until)
+       values ($1, $2, $3, $4, 'post.created', $5, gen_random_uuid(), now())`,
+      [new Date(at), deliveryId, newIdAt('evt', at), webhookId, status],
+    )
+    return deliveryId
+  }
+  const ids = [
+    await deliver(id, 'pending'),
+    await deliver(id, 'retrying'),
+    await deliver(id, 'succeeded'),
+    await deliver(other, 'pending'),
+  ]
+  assert.equal((await webhooks.as().delete(`/webhooks/${id}`)).status, 204)
+
+  const rows = await webhooks.database.query('select * from webhooks.deliveries')
+  const statusOf = (deliveryId: string | undefined) => rows.find(row => row.id === deliveryId)?.status
+  assert.deepEqual(ids.map(statusOf), ['skipped', 'skipped', 'succeeded', 'pending'])
+  const skipped = rows.filter(row => row.status === 'skipped')
+  assert.ok(skipped.every(row => row.claim_id === null && row.completed_at !== null))
+
+  for (const attempt of [
+    webhooks.as().get(`/webhooks/${id}`),
+    webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' }),
+    webhooks.as().post(`/webhooks/${id}/rotate`),
+    webhooks.as().delete(`/webhooks/${id}`),
+    webhooks.as().get(`/webhooks/${newId('webhook')}`),
+    webhooks.as().get('/webhooks/nonsense'),
+  ])
+    assert.equal((await attempt).status, 404)
+  assert.deepEqual(
+    (await webhooks.as().get('/webhooks')).data.map((it: { id: string }) => it.id),
+    [other],
+  )
+})
+
+test('webhooks are listed newest first, a page at a time', async () => {
+  await using webhooks = await startSubscriptions()
+  const made: string[] = []
+  for (let count = 0; count < 5; count++) made.unshift((await webhooks.create()).id)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await webhooks.as().get(`/webhooks?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.data.map((it: { id: string }) => it.id))
+    cursor = (page.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+  }
+  assert.deepEqual(seen, made)
+  assert.equal((await webhooks.as().get('/webhooks')).data.length, 5)
+})
+
+test('of the webhooks those are listed that stand as asked for', async () => {
+  await using webhooks = await startSubscriptions()
+  const made = new Map<string, string>()
+  for (const name of ['well', 'failing', 'paused', 'disabled']) made.set((await webhooks.create()).id, name)
+  const idOf = (name: string) => [...made].find(it => it[1] === name)?.[0] ?? ''
+  await webhooks.as().patch(`/webhooks/${idOf('paused')}`, { status: 'paused' })
+  await disable(webhooks, idOf('disabled'))
+  await webhooks.database.query('update webhooks.webhooks set consecutive_failures = 1 where id = $1', [
+    idOf('failing'),
+  ])
+  const listed = async (query: string): Promise<string[]> =>
+    (await webhooks.as().get(`/webhooks?${query}`)).data.map(({ id }: { id: string }) => made.get(id))
+  assert.deepEqual(await listed('status=active'), ['failing', 'well'])
+  for (const status of ['failing', 'paused', 'disabled'])
+    assert.deepEqual(await listed(`status=${status}`), [status])
+  const first = await webhooks.as().get('/webhooks?status=active&limit=1')
+  const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  assert.deepEqual(await listed(`status=active&cursor=${cursor}`), ['well'])
+  for (const [query, path] of [
+    ['status=broken', 'status'],
+    [`status=paused&cursor=${cursor}`, 'cursor'],
+  ]) {
+    const { status, error } = await webhooks.as().get(`/webhooks?${query}`)
+    assert.deepEqual([status, error.details.errors[0].path], [400, path])
+  }
+})
+
+test('workers are told of what changes where or whether they send, once each, and of nothing else', async () => {
+  await using webhooks = await startSubscriptions()
+  const told = async (act: () => Promise<unknown>) => {
+    webhooks.changes.length = 0
+    await act()
+    return [...webhooks.changes]
+  }
+  const { id } = await webhooks.create()
+  const path = `/webhooks/${id}`
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [id])
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [])
+  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'gone' })), [])
+  assert.deepEqual(
+    await told(() => webhooks.as().post(`${path}/rotate`)),
+    [],
+    'the secret is read with each claim',
+  )
+  assert.deepEqual(await told(() => webhooks.as().delete(path)), [id])
+  assert.deepEqual(await told(() => webhooks.as().delete(path)), [])
+  const body = { url: 'https://example.com/hook', events: ['post.created'] }
+  const key = { 'idempotency-key': 'one' }
+  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 1)
+  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 0)
+})

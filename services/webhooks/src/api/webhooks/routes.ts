@@ -1,0 +1,94 @@
+import { id } from '@earshot/contracts'
+import { type Route, route } from '@earshot/http'
+import { z } from 'zod'
+import {
+  NewWebhook,
+  RotatedSecret,
+  Rotation,
+  Webhook,
+  WebhookPatch,
+  WebhookQuery,
+  WebhookWithSecret,
+} from '../../subscriptions/webhooks/model.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  pageOfWebhooks,
+  rotateSecret,
+  type WebhookDeps,
+} from './service.ts'
+
+const params = z.object({ id: id('webhook') })
+
+export const webhookRoutes = (deps: WebhookDeps): Route[] => [
+  route({
+    method: 'post',
+    path: '/webhooks',
+    summary: 'Create a webhook',
+    permission: 'admin',
+    body: NewWebhook,
+    strict: true,
+    reply: { status: 201, body: WebhookWithSecret },
+    secrets: ['secret'],
+    location: webhook => `/api/v1/webhooks/${webhook.id}`,
+    errors: ['LIMIT_REACHED', 'UNAVAILABLE'],
+    handle: ({ pool, caller, body }) => createWebhook(pool, caller, { ...deps, ...body }),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks',
+    summary: 'List webhooks',
+    permission: 'admin:read',
+    query: WebhookQuery,
+    reply: { status: 200, list: Webhook, pageSize: 100 },
+    handle: ({ pool, query, page }) => pageOfWebhooks(pool, { query, page }),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:id',
+    summary: 'Get a webhook',
+    permission: 'admin:read',
+    params,
+    reply: { status: 200, body: Webhook },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getWebhook(pool, params.id),
+  }),
+  route({
+    method: 'patch',
+    path: '/webhooks/:id',
+    summary: 'Change, pause or enable a webhook',
+    permission: 'admin',
+    params,
+    body: WebhookPatch,
+    strict: true,
+    reply: { status: 200, body: Webhook },
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    handle: ({ pool, caller, params, body }) => changeWebhook(pool, caller, { ...deps, ...params, ...body }),
+  }),
+  route({
+    method: 'delete',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook',
+    permission: 'admin',
+    params,
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => deleteWebhook(pool, caller, { changed: deps.changed, ...params }),
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:id/rotate',
+    summary: "Replace a webhook's secret",
+    permission: 'admin',
+    params,
+    body: Rotation,
+    strict: true,
+    reply: { status: 200, body: RotatedSecret },
+    secrets: ['secret'],
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) =>
+      rotateSecret(pool, caller, { sealer: deps.sealer, ...params, ...body }),
+  }),
+]

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, keptLog, startReceiver, testService } from '@earshot/testing'
+import { webhooks } from '../../main.ts'
+
+test('a secret is in the answer that made it, in no later one, and in no line of the log', async () => {
+  const kept = keptLog('trace')
+  await using service = await testService(webhooks, {
+    environment: { SERVICE_ROLE: 'all' },
+    log: kept.log,
+  })
+  await using receiver = await startReceiver((_, index) => (index === 0 ? 500 : 200))
+  const api = service.as()
+  const created = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
+  const { id } = created.data
+  const rotated = await api.post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 60 })
+  const secrets = [created.data.secret, rotated.data.secret].map(secret => secret.replace('whsec_', ''))
+  assert.ok(secrets.every(secret => secret.length === 44))
+
+  // A test that fails, one that succeeds, and a delivery: all that is ever told of a signed request.
+  const answers = [
+    await api.post(`/webhooks/${id}/test`, {}),
+    await api.post(`/webhooks/${id}/test`, {}),
+    await api.patch(`/webhooks/${id}`, { description: 'CRM' }),
+    await api.post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 'long' }),
+    await api.get(`/webhooks/${id}`),
+    await api.get('/webhooks'),
+    await api.get(`/webhooks/${id}/deliveries`),
+    await api.get(`/webhooks/${id}/stats`),
+  ]
+  const [{ id: deliveryId } = { id: '' }] = answers[6]?.data ?? []
+  answers.push(await api.get(`/deliveries/${deliveryId}`), await api.delete(`/webhooks/${id}`))
+  assert.equal(receiver.received.length, 2)
+  await eventually(() => kept.text().includes('request.served'))
+
+  const said = [kept.text(), JSON.stringify(answers), JSON.stringify(await service.events())].join('\n')
+  assert.ok(said.includes(deliveryId), 'something was said')
+  for (const secret of secrets) assert.equal(said.includes(secret), false)
+  for (const { headers } of receiver.received)
+    for (const name of ['x-service-signature', 'webhook-signature'])
+      for (const signature of String(headers[name]).split(' '))
+        assert.equal(said.includes(signature.split(/[=,]/, 2)[1] ?? ''), false, name)
+})

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Caller, fail, failFields, type Id, id, newId, Timestamp } from '@earshot/contracts'
+import { type Pool, tx } from '@earshot/db'
+import { audit, auditOf } from '@earshot/events'
+import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import type { Sealer } from '@earshot/runtime'
+import { z } from 'zod'
+import type { AddressPolicy } from '../../egress/addresses/policy.ts'
+import { secretPrefix } from '../../egress/signing/sign.ts'
+import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
+import {
+  maxWebhooks,
+  type NewWebhook,
+  type RotatedSecret,
+  type Rotation,
+  type Webhook,
+  type WebhookPatch,
+  type WebhookQuery,
+} from '../../subscriptions/webhooks/model.ts'
+import {
+  countWebhooks,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  lockWebhookCount,
+  markDeleted,
+  replaceSecret,
+  skipDeliveries,
+  updateWebhook,
+  type WebhookChange,
+} from '../../subscriptions/webhooks/repo.ts'
+import { cancelReplays } from '../replays/repo.ts'
+import { assertBoards, type BoardLookup } from './boards.ts'
+
+export type WebhookDeps = {
+  sealer: Sealer
+  addresses: AddressPolicy
+  boards: BoardLookup
+  /** Tells the workers that a webhook is not what it was. */
+  changed: (id: Id<'webhook'>) => void
+}
+
+const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
+
+const assertAddress = async (addresses: AddressPolicy, url: string): Promise<void> => {
+  const message = await addresses.judge(url)
+  if (message) failFields({ path: 'url', code: 'invalid', message })
+}
+
+/** What the audit log tells of a webhook. */
+const told = ({ url, events, boardIds, description, status }: Webhook) => ({
+  url: maskedUrl(url),
+  events,
+  boardIds,
+  description,
+  status,
+})
+
+const audited = auditOf('webhook', told)
+
+const distinct = <T>(items: T[]): T[] => [...new Set(items)]
+
+export const createWebhook = async (
+  pool: Pool,
+  caller: Caller,
+  { sealer, addresses, boards, changed, ...input }: WebhookDeps & NewWebhook,
+): Promise<Webhook & { secret: string }> => {
+  const boardIds = input.boardIds ?? []
+  await assertAddress(addresses, input.url)
+  await assertBoards(boards, boardIds)
+  const secret = newSecret()
+  return tx(pool, async db => {
+    await lockWebhookCount(db)
+    if ((await countWebhooks(db)) >= maxWebhooks)
+      fail('LIMIT_REACHED', `A workspace has at most ${maxWebhooks} webhooks.`)
+    const webhook = await insertWebhook(db, {
+      id: newId('webhook'),
+      url: input.url,
+      description: input.description ?? null,
+      events: distinct(input.events),
+      boardIds: distinct(boardIds),
+      secret: sealer.seal(secret),
+    })
+    await audited.created(db, caller, webhook)
+    db.afterCommit(() => changed(webhook.id))
+    return { ...webhook, secret }
+  })
+}
+
+export const getWebhook = async (pool: Pool, id: Id<'webhook'>): Promise<Webhook> =>
+  (await findWebhook(pool, id)) ?? fail('NOT_FOUND')
+
+export const pageOfWebhooks = async (
+  pool: Pool,
+  { query, page }: { query: WebhookQuery; page: PageRequest },
+): Promise<Page<Webhook>> => {
+  const cursors = cursorOf({ list: 'webhooks', ...query }, z.tuple([Timestamp, id('webhook')]))
+  const keys = cursors.decode(page.cursor)
+  const after = keys && { createdAt: keys[0], id: keys[1] }
+  const rows = await listWebhooks(pool, { query, limit: page.limit + 1, after })
+  return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
+}
+
+/** What a patch makes of a webhook. Setting it active, from whatever status, gives it a clean record. */
+const patched = (before: Webhook, patch: WebhookPatch): WebhookChange => ({
+  url: patch.url ?? before.url,
+  events: patch.events ? distinct(patch.events) : before.events,
+  boardIds: patch.boardIds === undefined ? before.boardIds : distinct(patch.boardIds ?? []),
+  description: patch.description === undefined ? before.description : patch.description,
+  status: patch.status ?? before.status,
+  consecutiveFailures: patch.status === 'active' ? 0 : before.consecutiveFailures,
+  disabledAt: patch.status ? null : before.disabledAt,
+  disabledReason: patch.status ? null : before.disabledReason,
+  becomesActive: patch.status === 'active' && before.status !== 'active',
+})
+
+export const changeWebhook = async (
+  pool: Pool,
+  caller: Caller,
+  {
+    id,
+    addresses,
+    boards,
+    changed,
+    ...patch
+  }: Omit<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & WebhookPatch,
+): Promise<Webhook> => {
+  const { boardIds: held } = await getWebhook(pool, id)
+  if (patch.url !== undefined) await assertAddress(addresses, patch.url)
+  await assertBoards(boards, patch.boardIds ?? [], held)
+  return tx(pool, async db => {
+    const before = (await lockWebhook(db, id)) ?? fail('NOT_FOUND')
+    const change = patched(before, patch)
+    if (isDeepStrictEqual({ ...before, ...change }, { ...before, becomesActive: false })) return before
+    const webhook = await updateWebhook(db, id, change)
+    await audited.updated(db, caller, before, webhook)
+    db.afterCommit(() => changed(id))
+    return webhook
+  })
+}
+
+export const rotateSecret = async (
+  pool: Pool,
+  caller: Caller,
+  { id, sealer, gracePeriodSeconds }: Pick<WebhookDeps, 'sealer'> & { id: Id<'webhook'> } & Rotation,
+): Promise<RotatedSecret> => {
+  const secret = newSecret()
+  return tx(pool, async db => {
+    const { rotatedAt, previousSecretExpiresAt } =
+      (await replaceSecret(db, id, sealer.seal(secret), gracePeriodSeconds)) ?? fail('NOT_FOUND')
+    await audit(db, caller, {
+      action: 'webhook.secret_rotated',
+      target: { kind: 'webhook', id },
+      before: null,
+      after: { rotatedAt, previousSecretExpiresAt },
+    })
+    return { id, secret, rotatedAt, previousSecretExpiresAt }
+  })
+}
+
+/**
+ * Nothing more is sent; what was can be read until it is past its retention. Replays come before deliveries and these before
+ * their webhook, as where they are worked on and where results are written: the other way round two could lock each other.
+ */
+export const deleteWebhook = (
+  pool: Pool,
+  caller: Caller,
+  { id, changed }: Pick<WebhookDeps, 'changed'> & { id: Id<'webhook'> },
+): Promise<undefined> =>
+  tx(pool, async db => {
+    await cancelReplays(db, id)
+    await skipDeliveries(db, id)
+    const webhook = (await markDeleted(db, id)) ?? fail('NOT_FOUND')
+    await audited.deleted(db, caller, webhook)
+    db.afterCommit(() => changed(id))
+    return undefined
+  })

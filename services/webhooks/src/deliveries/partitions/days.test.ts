@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { type Id, newEvent } from '@earshot/contracts'
+import { dropPartition, openDatabase, partitionAt, sql } from '@earshot/db'
+import { createLog } from '@earshot/runtime'
+import { postCreated, startWebhooks } from '../../harness.ts'
+import { settleBatch } from '../../workers/delivery/settle.ts'
+import { fanOut, type IncomingEvent } from '../../workers/fan-out/repo.ts'
+import { claim } from '../claims/repo.ts'
+import type { Result } from '../results/repo.ts'
+import { partitionedTables, preparePartitions } from './repo.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The service without its workers, a pool on its tables, and a webhook that was there three days ago. */
+const startDays = async () => {
+  const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  const { url } = webhooks.database
+  const log = createLog({ level: 'silent' })
+  const { pool, close } = openDatabase({ url, schema: 'webhooks', name: 'test', max: 2, migrations: [], log })
+  await preparePartitions(pool, Date.now() - 3 * dayMs)
+  const hook = await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['post.created'] })
+  await webhooks.database.query(
+    `update webhooks.webhooks set created_at = created_at - interval '3 days', active_since = now() - interval '3 days'`,
+  )
+  return {
+    pool,
+    webhookId: hook.data.id as Id<'webhook'>,
+    query: webhooks.database.query,
+    /** Deliveries of events that happened so many days ago. */
+    make: async (...daysAgo: number[]) => {
+      const rows = await fanOut(
+        pool,
+        daysAgo.map(days => eventAt(Date.now() - days * dayMs)),
+      )
+      return rows.map(({ id }) => ({
+        pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
+        claimId: randomUUID(),
+      }))
+    },
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await webhooks[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const eventAt = (ms: number): IncomingEvent => {
+  const event = newEvent('post.created', postCreated(), ms)
+  return {
+    envelope: { id: event.id, type: event.type, createdAt: event.createdAt, data: {} },
+    body: event.body,
+    private: false,
+    boardIds: [],
+    headers: {},
+  }
+}
+
+type Days = Awaited<ReturnType<typeof startDays>>
+type Claims = Awaited<ReturnType<Days['make']>>
+
+const succeeded = ({ webhookId }: Days, claims: Claims): Result[] =>
+  claims.map(it => ({
+    ...it,
+    webhookId,
+    status: 'succeeded',
+    retryInMs: null,
+    at: new Date().toISOString(),
+    durationMs: 3,
+    statusCode: 200,
+    error: null,
+    requestHeaders: {},
+    responseBody: null,
+  }))
+
+test('one batch may be of several days: each is claimed, sent whole and written', async () => {
+  await using days = await startDays()
+  const claims = await days.make(0, 1, 3, 0)
+  const claimed = await claim(days.pool, claims)
+  assert.deepEqual(claimed.map(({ claimId }) => claimId).sort(), claims.map(({ claimId }) => claimId).sort())
+  assert.ok(claimed.every(({ body }) => JSON.parse(body).data.post.title === 'Dark mode'))
+  await settleBatch(days.pool, succeeded(days, claims), () => undefined)
+  const rows = await days.query(`
+    select delivery.status, attempt.outcome, attempt.event_at = delivery.event_at as same_day
+    from webhooks.deliveries delivery left join webhooks.attempts attempt on attempt.delivery_id = delivery.id`)
+  assert.deepEqual(rows, Array(4).fill({ status: 'succeeded', outcome: 'succeeded', same_day: true }))
+})
+
+test('what the retention has taken away is settled: its pointer claims nothing, its result changes nothing', async () => {
+  await using days = await startDays()
+  const [old, young] = await days.make(3, 0)
+  assert.ok(old && young)
+  await claim(days.pool, [old])
+  for (const table of partitionedTables)
+    await dropPartition(days.pool, partitionAt(table, Date.now() - 3 * dayMs))
+  await settleBatch(days.pool, succeeded(days, [old]), () => undefined)
+  assert.deepEqual(
+    (await claim(days.pool, [{ ...old, claimId: randomUUID() }, young])).map(({ claimId }) => claimId),
+    [young.claimId],
+  )
+})
+
+test('a claim and a result are looked up by their key, however many deliveries are of the same millisecond', async () => {
+  await using days = await startDays()
+  const at = Date.now()
+  const rows = await fanOut(
+    days.pool,
+    Array.from({ length: 3000 }, () => eventAt(at)),
+  )
+  await days.pool.query(sql`analyze deliveries`)
+  const claims = rows.map(({ id }) => ({
+    pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
+    claimId: randomUUID(),
+  }))
+  /** Index entries and rows that were read for it. */
+  const reads = async (work: () => Promise<unknown>) => {
+    const count = async () => {
+      await days.pool.query(sql`select pg_stat_force_next_flush()`)
+      const [row] = await days.query(
+        `select sum(idx_tup_fetch + seq_tup_read)::int as count from pg_stat_user_tables
+         where relname = '${partitionAt('deliveries', at)}'`,
+      )
+      return Number(row?.count)
+    }
+    const before = await count()
+    await work()
+    return (await count()) - before
+  }
+  const some = claims.slice(0, 10)
+  const forClaims = await reads(() => claim(days.pool, some))
+  const forResults = await reads(() => settleBatch(days.pool, succeeded(days, some), () => undefined))
+  for (const count of [forClaims, forResults]) assert.ok(count >= 10 && count < 100, `${count} rows for 10`)
+})

@@ -1,0 +1,83 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many, sql } from '@earshot/db'
+import type { Day } from '../partitions/days-repo.ts'
+import { eventAtOf, type Pointer } from '../pointers/pointer.ts'
+
+/** What one attempt came to. */
+export type Result = {
+  pointer: Pointer
+  claimId: string
+  webhookId: Id<'webhook'>
+  status: 'succeeded' | 'retrying' | 'failed'
+  /** Wait before the next attempt, in ms; null when there is none. */
+  retryInMs: number | null
+  at: string
+  durationMs: number
+  statusCode: number | null
+  error: string | null
+  requestHeaders: Record<string, string>
+  responseBody: string | null
+}
+
+/** A result that was written: the claim was still ours. */
+export type Settled = {
+  claimId: string
+  webhookId: Id<'webhook'>
+  run: number
+  /** The webhook's row would not be the same after a success: a clean record leaves only the time of the last one, now and then. */
+  successMatters: boolean
+}
+
+/** How stale `last_success_at` may be: writing it with every success would make each webhook's row a hot spot. */
+const successFreshnessSeconds = 5
+
+const successMatters = sql`(
+  webhook.consecutive_failures > 0 or webhook.failing or webhook.last_error is not null
+  or coalesce(webhook.last_success_at < now() - ${successFreshnessSeconds} * interval '1 second', true))`
+
+const succeeded = (results: Result[]) =>
+  new Set(results.filter(({ status }) => status === 'succeeded').map(({ webhookId }) => webhookId))
+
+/**
+ * Writes states and attempts of a batch. A worker whose lease has ended changes nothing. An answer may hold NUL
+ * characters, which PostgreSQL's text may not. With `onlyQuiet` it does nothing at all where a success among them
+ * changes its webhook's row.
+ */
+export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false } = {}) =>
+  many<Settled>(db, day.prepared('settle'))`
+    with settled as (
+      update ${day.table('deliveries')} delivery set
+        status = result.status,
+        attempt = delivery.attempt + 1,
+        next_attempt_at = now() + result.retry_ms * interval '1 millisecond',
+        completed_at = case when result.status <> 'retrying' then now() end,
+        claim_id = null,
+        lease_until = null
+      from unnest(
+          ${results.map(({ pointer }) => eventAtOf(pointer))}::timestamptz[],
+          ${results.map(({ pointer }) => pointer.deliveryId)}::text[],
+          ${results.map(({ claimId }) => claimId)}::uuid[],
+          ${results.map(({ status }) => status)}::text[],
+          ${results.map(({ retryInMs }) => retryInMs)}::int[],
+          ${results.map(({ at }) => at)}::timestamptz[],
+          ${results.map(({ durationMs }) => Math.round(durationMs))}::int[],
+          ${results.map(({ statusCode }) => statusCode)}::int[],
+          ${results.map(({ error }) => error)}::text[],
+          ${results.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
+          ${results.map(({ responseBody }) => responseBody?.replaceAll('\0', '\uFFFD'))}::text[]
+        ) as result (event_at, id, claim_id, status, retry_ms, at, duration_ms, status_code, error, request_headers,
+          response_body)
+      where delivery.event_at = result.event_at and delivery.id = result.id
+        and delivery.claim_id = result.claim_id
+        and not (${onlyQuiet}::boolean and exists (
+          select from webhooks webhook where webhook.id = any(${[...succeeded(results)]}::text[]) and ${successMatters}))
+      returning result.*, delivery.webhook_id, delivery.run, delivery.attempt, delivery.trigger
+    ), logged as (
+      insert into ${day.table('attempts')} (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
+        error, request_headers, response_body, webhook_id, outcome)
+      select event_at, id, run, attempt, trigger, at, duration_ms, status_code, error, request_headers, response_body,
+        webhook_id, status
+      from settled
+    )
+    select settled.claim_id, settled.webhook_id, settled.run, ${successMatters} as success_matters
+    from settled join webhooks webhook on webhook.id = settled.webhook_id`

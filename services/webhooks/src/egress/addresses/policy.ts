@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+import { counter, pause } from '@earshot/runtime'
+import type { Resolve } from './dns.ts'
+import { addressJudge } from './ranges.ts'
+
+const blocked = counter(
+  'earshot_addresses_blocked_total',
+  'Addresses that were refused because webhooks may not be sent there, when a webhook was made or changed and when one was dialled.',
+)
+
+/** Which receivers webhooks may be sent to. */
+export type AddressPolicy = {
+  /** Whether an address, as it is about to be dialled, may be. */
+  allows: (address: string) => boolean
+  /** What is wrong with a URL as it is written; undefined when nothing is. */
+  faultOf: (url: string) => string | undefined
+  /** The same, and names are looked up. One that has no answer within a second passes: it is judged when it is dialled. */
+  judge: (url: string) => Promise<string | undefined>
+}
+
+export type AddressPolicyOptions = { allowCidrs: readonly string[]; requireHttps: boolean; resolve: Resolve }
+
+const lookUpMs = 1000
+const maxLength = 2048
+
+/** Names of the clouds' metadata services: refused as their address is, even where they do not resolve. */
+const metadataNames = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+])
+
+const notPublic = 'is not a public address; WEBHOOK_ALLOW_CIDRS opens ranges on purpose'
+
+/** A host without the brackets of IPv6 and the dot that ends a full name. */
+export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '')
+
+/** The address that a host stands for by itself, without the DNS. The URL parser has already put IPv4 into one spelling. */
+const literalOf = (host: string): string | undefined => {
+  if (isIP(host)) return host
+  if (host === 'localhost' || host.endsWith('.localhost')) return '127.0.0.1'
+  if (metadataNames.has(host)) return '169.254.169.254'
+  return undefined
+}
+
+const parse = (url: string): URL | undefined =>
+  // The URL parser takes a good deal that is not written as a URL: `https:host`, tabs inside, a backslash.
+  url.length <= maxLength && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url)
+    ? new URL(url)
+    : undefined
+
+export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPolicyOptions): AddressPolicy => {
+  const isOpen = addressJudge(allowCidrs)
+  const allows = (address: string): boolean => {
+    const allowed = isOpen(address)
+    if (!allowed) blocked.inc()
+    return allowed
+  }
+
+  const faultOf = (text: string): string | undefined => {
+    const url = parse(text)
+    if (!url) return `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
+    if (url.username || url.password) return 'must not hold a user name or a password'
+    if (requireHttps && url.protocol !== 'https:')
+      return 'must start with https:// (WEBHOOK_REQUIRE_HTTPS is on)'
+    const host = bareHost(url.hostname)
+    const literal = literalOf(host)
+    return literal && !allows(literal) ? `${host} ${notPublic}` : undefined
+  }
+
+  return {
+    allows,
+    faultOf,
+    judge: async text => {
+      const fault = faultOf(text)
+      if (fault) return fault
+      const host = bareHost(new URL(text).hostname)
+      if (isIP(host)) return undefined
+      const enough = new AbortController()
+      const addresses = await Promise.race([resolve(host).catch(() => []), pause(lookUpMs, enough.signal)])
+      enough.abort()
+      return addresses?.every(({ address }) => allows(address)) === false
+        ? `${host} resolves to what ${notPublic}`
+        : undefined
+    },
+  }
+}

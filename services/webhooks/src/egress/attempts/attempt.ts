@@ -1,0 +1,94 @@
+import { type Dispatcher, request } from 'undici'
+import type { WebhookAgent } from '../addresses/agent.ts'
+import type { AddressPolicy } from '../addresses/policy.ts'
+import {
+  codeOf,
+  forbiddenAddress,
+  isOwnFault,
+  timedOut,
+  type Verdict,
+  verdictOfAnswer,
+  verdictOfError,
+} from './outcome.ts'
+import { readBeginning } from './response-body.ts'
+import { watchPassage } from './sockets.ts'
+
+export type AttemptDeps = { agent: WebhookAgent; addresses: AddressPolicy; now: () => number }
+
+export type AttemptRequest = { url: string; body: string; headers: Record<string, string> }
+
+export type AttemptResult = Verdict & {
+  /** When it began, in ISO 8601. */
+  at: string
+  /** Until the outcome was known: the answer's headers, or the failure. */
+  durationMs: number
+  /** The first 4 KiB of the answer's body; null without an answer. */
+  responseBody: string | null
+}
+
+/** One clock for DNS, connection, TLS and the answer's headers. */
+const limitMs = 5000
+
+type Answer = Dispatcher.ResponseData
+
+const socketDied = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/
+
+/** undici looks at the signal only once it is connected; the race ends the wait before that, too. */
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  work.catch(() => undefined)
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
+}
+
+const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<Answer> => {
+  const url = new URL(it.url)
+  await agent.admit(url.hostname)
+  const on = (dispatcher: Dispatcher, body: Buffer) =>
+    request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
+
+  const body = Buffer.from(it.body)
+  const passage = watchPassage(body)
+  try {
+    return await on(agent.kept, body)
+  } catch (error) {
+    // The receiver closed a kept connection just as we wrote to it: that says nothing about this event.
+    if (!passage.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
+    return await on(agent.fresh, body)
+  }
+}
+
+/**
+ * Makes one attempt, of 5 s at most and one more for the answer's body. Redirects are not followed and nothing is
+ * decompressed. Every fault of the receiver or of the way there is a result.
+ * @throws when the fault is our own: the agent is closed, or the process is out of files or memory.
+ */
+export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<AttemptResult> => {
+  const began = deps.now()
+  const started = performance.now()
+  const finish = (verdict: Verdict, responseBody: string | null, endedAt: number): AttemptResult => ({
+    ...verdict,
+    at: new Date(began).toISOString(),
+    durationMs: Math.round(endedAt - started),
+    responseBody,
+  })
+  if (deps.addresses.faultOf(it.url)) return finish(forbiddenAddress, null, performance.now())
+
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), limitMs)
+  try {
+    const answer = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
+    clearTimeout(timer)
+    const endedAt = performance.now()
+    const verdict = verdictOfAnswer(answer.statusCode, answer.headers, deps.now())
+    return finish(verdict, await readBeginning(answer.body), endedAt)
+  } catch (error) {
+    if (isOwnFault(error)) throw error
+    return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Id } from '@earshot/contracts'
+import type { Sealer } from '@earshot/runtime'
+import type { WebhookAgent } from '../addresses/agent.ts'
+import type { AddressPolicy } from '../addresses/policy.ts'
+import { createKeyring } from '../signing/keyring.ts'
+import { maskedHeaders, signedHeaders } from '../signing/sign.ts'
+import { type AttemptResult, attempt } from './attempt.ts'
+
+/** What is sent where. */
+export type Sendable = {
+  eventId: Id<'evt'>
+  type: string
+  body: string
+  url: string
+  secret: Buffer
+  previousSecret: Buffer | null
+}
+
+/** An attempt that was made: what was sent, and what came of it. */
+export type Sent = { result: AttemptResult; requestHeaders: Record<string, string> }
+
+/** What is kept and shown of an attempt. */
+export const recordOf = ({ result, requestHeaders }: Sent) => ({
+  at: result.at,
+  durationMs: result.durationMs,
+  statusCode: result.statusCode,
+  error: result.error,
+  requestHeaders,
+  responseBody: result.responseBody,
+})
+
+/** Signs and sends. Every fault of the receiver is a result; it rejects for our own, and the attempt is not spent. */
+export type Send = (it: Sendable, extra?: Record<string, string>) => Promise<Sent>
+
+export const createSend = (deps: {
+  sealer: Sealer
+  agent: WebhookAgent
+  addresses: AddressPolicy
+  standard: boolean
+}): Send => {
+  const keysOf = createKeyring(deps.sealer)
+  return async (it, extra) => {
+    const signed = signedHeaders({
+      eventId: it.eventId,
+      type: it.type,
+      body: it.body,
+      keys: keysOf(it.secret),
+      previousKeys: it.previousSecret ? keysOf(it.previousSecret) : undefined,
+      now: Date.now(),
+      standard: deps.standard,
+    })
+    const headers = { ...signed, ...extra }
+    const result = await attempt({ ...deps, now: Date.now }, { url: it.url, body: it.body, headers })
+    return { result, requestHeaders: maskedHeaders(headers) }
+  }
+}

@@ -1,0 +1,61 @@
+import { type EventType, eventCatalogue, feedbackEvents } from '@earshot/contracts'
+import { type Broker, cloudEventHeaders, type Headers, isBrokerError, type OutMessage } from '@earshot/events'
+import type { Copy, Running } from '../../api/consumer-replays/repo.ts'
+
+type Replay = Pick<Running, 'id' | 'consumer'>
+
+const sourceOf = (type: EventType) => (Object.hasOwn(feedbackEvents, type) ? 'feedback' : 'support')
+
+/** As they were the first time, as far as they are kept, and which replay brings it. */
+const headersOf = ({ id: replayId }: Replay, { at, id, type, boardIds, headers }: Copy): Headers => ({
+  ...(headers ?? (boardIds.length > 0 && { 'x-board-id': boardIds.join(',') })),
+  ...cloudEventHeaders({ eventId: id, type, createdAt: at, source: sourceOf(type) }),
+  'x-replay': replayId,
+})
+
+const messageOf = (replay: Replay, copy: Copy): OutMessage => ({
+  exchange: copy.private ? 'earshot.replays.private' : 'earshot.replays',
+  key: replay.consumer,
+  type: copy.type,
+  id: copy.id,
+  body: copy.body,
+  headers: headersOf(replay, copy),
+})
+
+type Fate = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
+
+const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<Fate> => {
+  try {
+    await broker.publish(messageOf(replay, copy))
+    return { kind: 'sent' }
+  } catch (error) {
+    if (!isBrokerError(error) || error.code !== 'BROKER_UNROUTABLE') return { kind: 'away', error }
+    // Who asks for comments gets the private ones where they came at first, too: with the grant for them.
+    return { kind: copy.private && !eventCatalogue[copy.type].private ? 'skipped' : 'unbound' }
+  }
+}
+
+/** What a batch came to: how many events from its start are done, and what met the next one. */
+export type Published = {
+  done: number
+  skipped: number
+  /** No queue is bound for this one. */
+  unbound?: Copy
+  /** The broker did not take it now. */
+  trouble?: unknown
+}
+
+/** Publishes a batch and waits for every confirm. What comes after one that failed may be in the queue, and comes again. */
+export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy[]): Promise<Published> => {
+  const fates = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
+  const failed = fates.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
+  const through = failed < 0 ? fates : fates.slice(0, failed)
+  const fate = fates[failed]
+  const copy = copies[failed]
+  return {
+    done: through.length,
+    skipped: through.filter(({ kind }) => kind === 'skipped').length,
+    ...(fate?.kind === 'unbound' && copy && { unbound: copy }),
+    ...(fate?.kind === 'away' && { trouble: fate.error }),
+  }
+}

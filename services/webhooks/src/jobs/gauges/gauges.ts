@@ -1,0 +1,60 @@
+import type { Id } from '@earshot/contracts'
+import { type Database, sampling } from '@earshot/db'
+import { type Broker, lane, type StandingQueue, standingQueueNames } from '@earshot/events'
+import { gauge, type Loop } from '@earshot/runtime'
+import { webhookStatuses as statuses } from '../../subscriptions/webhooks/model.ts'
+import { liveWebhooks } from './repo.ts'
+
+const webhooks = gauge('earshot_webhooks', 'Webhooks by status.', ['status'])
+
+const queued = gauge(
+  'earshot_queue_messages',
+  'Messages in each standing queue, without those in hand. Taken every 10 s by one worker. Where `.dead.` is in the name, above 0 somebody must look.',
+  ['queue'],
+)
+
+const lanesQueued = gauge(
+  'earshot_lanes_messages',
+  'Deliveries that wait in the lanes of all webhooks. Taken every 10 s by one worker.',
+)
+const longest = gauge('earshot_lanes_longest', 'Deliveries that wait in the longest lane.')
+const backlogged = gauge('earshot_lanes_backlogged', 'Lanes in which anything waits.')
+
+type BrokerFigures = { standing: Map<StandingQueue, number>; lanes: number[] }
+
+/** How many deliveries wait in the lane of each webhook. */
+export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }[]): Promise<number[]> => {
+  const depths: number[] = []
+  for (const { id } of webhooks) depths.push((await broker.depth(lane(id)))?.ready ?? 0)
+  return depths
+}
+
+/** Nothing while the broker is away: it cannot be asked. */
+const askBroker = async (
+  broker: Broker,
+  live: { id: Id<'webhook'> }[],
+): Promise<BrokerFigures | undefined> => {
+  if (!broker.connected) return undefined
+  const standing = new Map<StandingQueue, number>()
+  for (const queue of standingQueueNames) standing.set(queue, (await broker.depth(queue))?.ready ?? 0)
+  return { standing, lanes: await laneDepths(broker, live) }
+}
+
+/** Shows the webhooks and what waits for them. Neither ids nor addresses: a metric must not grow with them. */
+export const deliveryFigures = (database: Database, broker: Broker): Loop =>
+  sampling(database, {
+    name: 'delivery-metrics',
+    take: async db => {
+      const live = await liveWebhooks(db)
+      return { live, broker: await askBroker(broker, live).catch(() => undefined) }
+    },
+    show: latest => [
+      ...statuses.map(status =>
+        webhooks({ status }, () => latest()?.live.filter(it => it.status === status).length),
+      ),
+      ...standingQueueNames.map(queue => queued({ queue }, () => latest()?.broker?.standing.get(queue))),
+      lanesQueued({}, () => latest()?.broker?.lanes.reduce((sum, ready) => sum + ready, 0)),
+      longest({}, () => latest()?.broker?.lanes.reduce((most, ready) => Math.max(most, ready), 0)),
+      backlogged({}, () => latest()?.broker?.lanes.filter(ready => ready > 0).length),
+    ],
+  })

@@ -1,0 +1,7 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, many } from '@earshot/db'
+
+type Status = 'active' | 'paused' | 'disabled'
+
+export const liveWebhooks = (db: Db) =>
+  many<{ id: Id<'webhook'>; status: Status }>(db)`select id, status from webhooks where deleted_at is null`

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLog } from '@earshot/runtime'
+import { eventually, startReceiver } from '@earshot/testing'
+import { besideDatabase, brokerKinds, postCreated, startWebhooks } from '../../harness.ts'
+import { refillLanes } from './refill.ts'
+
+const log = createLog({ level: 'silent' })
+
+for (const kind of brokerKinds)
+  test(`with the ${kind} broker, lanes that are filled again get what waits, and nothing that is over`, async () => {
+    await using webhooks = await startWebhooks(kind)
+    await using receiver = await startReceiver()
+    const { id } = await webhooks.subscribe(receiver.url)
+    await using opened = besideDatabase(webhooks)
+    const events = await Promise.all(
+      Array.from({ length: 5 }, () => webhooks.publish('post.created', postCreated())),
+    )
+    const settled = () =>
+      eventually(async () => {
+        const rows = await webhooks.deliveries(id)
+        return rows.length === 5 && rows.every(({ status }) => status === 'succeeded')
+      })
+    await settled()
+    const lost = events.slice(0, 2)
+    await webhooks.database.query('delete from webhooks.attempts')
+    await webhooks.database.query(
+      `update webhooks.deliveries set status = 'pending', attempt = 0, completed_at = null, next_attempt_at = now()
+       where event_id = any($1)`,
+      [lost.map(event => event.id)],
+    )
+    await webhooks.loseLane(id)
+    await refillLanes({ pool: opened.pool, broker: webhooks.broker, log }, new AbortController().signal)
+    await receiver.waitFor(7)
+    await settled()
+    assert.deepEqual(
+      receiver.received
+        .slice(5)
+        .map(({ body }) => body)
+        .toSorted(),
+      lost.map(({ body }) => body).toSorted(),
+    )
+  })
+
+test('a process that stops ends the refill', async () => {
+  await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  await using opened = besideDatabase(webhooks)
+  await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['post.created'] })
+  await assert.rejects(
+    refillLanes({ pool: opened.pool, broker: webhooks.broker, log }, AbortSignal.abort()),
+    { name: 'AbortError' },
+  )
+})

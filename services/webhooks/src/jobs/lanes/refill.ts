@@ -1,0 +1,37 @@
+import type { Pool } from '@earshot/db'
+import { type Broker, lane } from '@earshot/events'
+import type { Log, Loop } from '@earshot/runtime'
+import { dispatch } from '../../deliveries/pointers/dispatch.ts'
+import { liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
+import { type Waiting, waitingFor } from '../sweep/repo.ts'
+
+const page = 1000
+
+type Options = { pool: Pool; broker: Broker; log: Log }
+
+/**
+ * Puts everything that waits into its lane again, for a broker that has lost its lanes. What is there still comes
+ * twice, and is claimed once.
+ */
+export const refillLanes = async ({ pool, broker, log }: Options, signal: AbortSignal): Promise<void> => {
+  const before = new Date().toISOString()
+  let pointers = 0
+  for (const { id } of await liveWebhooks(pool)) {
+    let after: Waiting | undefined
+    await broker.declare(lane(id))
+    do {
+      signal.throwIfAborted()
+      const waiting = await waitingFor(pool, id, before, after, page)
+      await Promise.all(waiting.map(delivery => dispatch(broker, delivery)))
+      pointers += waiting.length
+      after = waiting.length === page ? waiting.at(-1) : undefined
+    } while (after)
+  }
+  log.info({ pointers }, 'lanes.refilled')
+}
+
+/** A broker that forgets everything when its process ends begins with what was left. */
+export const refillAtStart = (options: Options): Loop => ({
+  name: 'refill',
+  run: ({ signal, unit }) => unit(() => refillLanes(options, signal)),
+})

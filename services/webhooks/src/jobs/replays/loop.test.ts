@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createInProcessBroker, type OutMessage } from '@earshot/events'
+import { createLog, startLoops } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { makeDelivery, startLog } from '../../api/delivery-log/harness.ts'
+import { besideDatabase } from '../../harness.ts'
+import { replayLoop } from './loop.ts'
+
+const log = createLog({ level: 'silent' })
+
+/** A lane of which the test says how much waits in it, and that nobody works on. */
+const standingLane = () => {
+  const published: OutMessage[] = []
+  const lane = { waiting: 0, refuses: false, published }
+  const broker = {
+    ...createInProcessBroker({ log }),
+    depth: async () => ({ ready: lane.waiting, consumers: 1 }),
+    publish: async (message: OutMessage) => {
+      if (lane.refuses) throw new Error('The broker is away')
+      published.push(message)
+    },
+  }
+  return { lane, broker }
+}
+
+const scene = async (deliveries: number) => {
+  const webhooks = await startLog()
+  const beside = besideDatabase(webhooks)
+  for (let n = 0; n < deliveries; n++)
+    await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now() - n * 1000, status: 'failed' })
+  const since = new Date(Date.now() - 60 * 60 * 1000).toISOString()
+  const { data: replay } = await webhooks
+    .as()
+    .post(`/webhooks/${webhooks.id}/replay`, { since, status: 'failed' })
+  const settle = (status: string) =>
+    webhooks.database.query(
+      "update webhooks.deliveries set status = $1, completed_at = now() where status = 'pending'",
+      [status],
+    )
+  return {
+    webhooks,
+    beside,
+    /** Ends what is on its way. */
+    settle,
+    replay: async () =>
+      (await webhooks.as().get(`/webhooks/${webhooks.id}/replays/${replay.id}`)).data as {
+        state: string
+        done: number
+        total: number
+      },
+    [Symbol.asyncDispose]: async () => {
+      await beside[Symbol.asyncDispose]()
+      await webhooks[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A worker that does nothing but replays. */
+const work = (
+  { beside }: Awaited<ReturnType<typeof scene>>,
+  broker: ReturnType<typeof standingLane>['broker'],
+) => {
+  const loops = startLoops([replayLoop({ database: beside, broker, log })], log)
+  return { [Symbol.asyncDispose]: loops.stop }
+}
+
+test('a replay waits while something new waits in the lane, and while the receiver does not answer', async () => {
+  await using it = await scene(5)
+  const { lane, broker } = standingLane()
+  lane.waiting = 1
+  await it.webhooks.database.query(
+    "insert into webhooks.breakers values ($1, gen_random_uuid(), 'open', now())",
+    [it.webhooks.id],
+  )
+  await using _worker = work(it, broker)
+  const steps = () => sleep(700)
+  await steps()
+  assert.equal(lane.published.length, 0)
+  lane.waiting = 0
+  await steps()
+  assert.equal(lane.published.length, 0)
+  await it.webhooks.database.query("update webhooks.breakers set seen_at = now() - interval '31 seconds'")
+  await eventually(() => lane.published.length === 5)
+})
+
+test('what is on its way is never more than twenty, and progress is what is at its end', async () => {
+  await using it = await scene(50)
+  const { lane, broker } = standingLane()
+  await using _worker = work(it, broker)
+  for (const [published, done] of [
+    [20, 0],
+    [40, 20],
+    [50, 40],
+  ] as const) {
+    await eventually(() => lane.published.length === published)
+    await eventually(async () => (await it.replay()).done === done)
+    await it.settle('failed')
+  }
+  const end = await eventually(async () => {
+    const replay = await it.replay()
+    return replay.state === 'completed' && replay
+  })
+  assert.deepEqual([end.total, end.done], [50, 50])
+  assert.equal(new Set(lane.published.map(({ id }) => id)).size, 50, 'what failed again is not begun again')
+})
+
+test('a worker that dies is followed by another, which takes up where it ended', async () => {
+  await using it = await scene(45)
+  const first = standingLane()
+  {
+    await using _worker = work(it, first.broker)
+    await eventually(() => first.lane.published.length === 20)
+  }
+  await it.settle('succeeded')
+  const second = standingLane()
+  await using _worker = work(it, second.broker)
+  await eventually(() => second.lane.published.length === 20)
+  await it.settle('succeeded')
+  await eventually(() => second.lane.published.length === 25)
+  await it.settle('succeeded')
+  await eventually(async () => (await it.replay()).state === 'completed')
+  const ids = [...first.lane.published, ...second.lane.published].map(({ id }) => id)
+  assert.equal(ids.length, new Set(ids).size)
+  assert.equal((await it.replay()).done, 45)
+})
+
+test('a broker that is away loses nothing: what was taken is pending, for the sweep', async () => {
+  await using it = await scene(5)
+  const { lane, broker } = standingLane()
+  lane.refuses = true
+  await using _worker = work(it, broker)
+  const pending = () =>
+    it.webhooks.database.query("select run, trigger from webhooks.deliveries where status = 'pending'")
+  await eventually(async () => (await pending()).length === 5)
+  assert.deepEqual((await pending())[0], { run: 2, trigger: 'replay' })
+})
+
+test('what somebody else sent again meanwhile is left alone, and the total says so in the end', async () => {
+  await using it = await scene(5)
+  const { lane, broker } = standingLane()
+  const [one] = await it.webhooks.database.query('select id from webhooks.deliveries limit 1')
+  assert.equal((await it.webhooks.as().post(`/deliveries/${one?.id}/retry`)).status, 200)
+  await using _worker = work(it, broker)
+  await eventually(() => lane.published.length === 4)
+  assert.equal((await it.replay()).total, 5)
+  await it.settle('succeeded')
+  const end = await eventually(async () => {
+    const replay = await it.replay()
+    return replay.state === 'completed' && replay
+  })
+  assert.deepEqual([end.total, end.done], [4, 4])
+})

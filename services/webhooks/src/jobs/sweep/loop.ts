@@ -1,0 +1,43 @@
+import { asLeader, type Database } from '@earshot/db'
+import { type Broker, lane } from '@earshot/events'
+import { counter, type Log, type Loop, polling } from '@earshot/runtime'
+import { dispatch } from '../../deliveries/pointers/dispatch.ts'
+import type { Lanes } from '../../workers/lanes/lanes.ts'
+import { markSwept, overdue, skipOfInactive, type Waiting } from './repo.ts'
+
+const sweepEveryMs = 10_000
+
+const swept = counter(
+  'earshot_deliveries_swept_total',
+  'Deliveries that were overdue with nobody at work, and were put into their lane again. In a healthy hour there are none.',
+)
+
+type Options = { database: Database; broker: Broker; lanes: Lanes; log: Log }
+
+/**
+ * Publishes again the pointers of deliveries that are overdue with nobody at work: the net under every crash. In a
+ * healthy hour it finds nothing. A lane that holds messages, or waits for its receiver, is late and has lost nothing. A queue
+ * is shared out evenly: where another worker holds messages for a slow receiver, so does this one.
+ */
+export const dueSweep = ({ database, broker, lanes, log }: Options): Loop => {
+  const isIdle = async (webhookId: Waiting['webhookId']) => {
+    if (lanes.breakerState(webhookId) !== 'closed' || lanes.waiting(webhookId) > 0) return false
+    const depth = await broker.depth(lane(webhookId))
+    return depth === null || depth.ready === 0
+  }
+  const work = async () => {
+    await skipOfInactive(database.pool)
+    const due = await overdue(database.pool)
+    for (const [webhookId, deliveries] of Map.groupBy(due, delivery => delivery.webhookId)) {
+      if (!(await isIdle(webhookId))) continue
+      await Promise.all(deliveries.map(delivery => dispatch(broker, delivery)))
+      await markSwept(database.pool, deliveries)
+      swept.inc(deliveries.length)
+      log.warn({ webhookId, deliveries: deliveries.length }, 'deliveries.swept')
+    }
+    return false
+  }
+  return asLeader(database.session, 'due-sweep', context =>
+    polling({ name: 'due-sweep', every: sweepEveryMs, work }).run(context),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, maybe, raw, run } from '@earshot/db'
+import type { BreakerState } from './state.ts'
+
+/** A worker that has told nothing for so long is dead, and what its breakers were says nothing any more. */
+const aliveSeconds = 30
+
+const isAlive = `seen_at > now() - interval '${aliveSeconds} seconds'`
+
+/** A column for statements on `webhooks`: the worst state among the workers. By luck the alphabet ranks them. */
+export const breakerColumn = raw(`coalesce((
+    select max(state) from breakers where breakers.webhook_id = webhooks.id and ${isAlive}
+  ), 'closed') as breaker`)
+
+export const isBreakerClosed = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
+  (await maybe(
+    db,
+  )`select 1 from breakers where webhook_id = ${id} and state = 'open' and ${raw(isAlive)}`) === undefined
+
+export type ToldBreaker = { webhookId: Id<'webhook'>; state: Exclude<BreakerState, 'closed'> }
+
+/** Writes down the breakers of one worker that are not closed, and forgets its others and those of the long dead. */
+export const tellBreakers = (db: Db, worker: string, breakers: ToldBreaker[]) =>
+  run(db, 'tell_breakers')`
+    with told as (
+      insert into breakers (webhook_id, worker, state, seen_at)
+      select webhook_id, ${worker}::uuid, state, now()
+      from unnest(${breakers.map(it => it.webhookId)}::text[], ${breakers.map(it => it.state)}::text[])
+        as breaker (webhook_id, state)
+      on conflict (webhook_id, worker) do update set state = excluded.state, seen_at = excluded.seen_at
+    )
+    delete from breakers
+    where worker = ${worker}::uuid and webhook_id <> all(${breakers.map(it => it.webhookId)}::text[])
+      or seen_at < now() - interval '1 hour'`

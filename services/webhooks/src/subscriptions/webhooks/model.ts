@@ -1,0 +1,141 @@
+import { eventTypes, gracePeriod, id, Timestamp } from '@earshot/contracts'
+import { z } from 'zod'
+import { breakerStates } from '../breakers/state.ts'
+
+/** Live webhooks that a workspace may have, paused and disabled ones included. */
+export const maxWebhooks = 25
+
+export const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; GET /event-types lists them'))
+
+// PostgreSQL's text cannot hold NUL.
+const Description = z
+  .string()
+  .max(500)
+  .regex(/^[^\0]*$/, 'must not hold NUL characters')
+
+const BoardIds = z.array(id('board')).max(1000)
+
+const example = {
+  id: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
+  url: 'https://example.com/earshot',
+  events: ['post.created', 'post.status_changed'],
+  boardIds: [],
+  description: 'Tells the CRM about new posts.',
+  status: 'active',
+  consecutiveFailures: 0,
+  lastError: null,
+  lastDeliveryAt: '2026-03-05T09:15:00.412Z',
+  lastSuccessAt: '2026-03-05T09:15:00.412Z',
+  disabledAt: null,
+  disabledReason: null,
+  rotatedAt: null,
+  previousSecretExpiresAt: null,
+  breaker: 'closed',
+  createdAt: '2026-03-02T10:15:00.000Z',
+  updatedAt: '2026-03-02T10:15:00.000Z',
+}
+
+const secret = 'whsec_…'
+
+export const NewWebhook = z
+  .object({
+    url: z.string().describe('Where events are posted to.'),
+    events: EventTypes.min(1),
+    boardIds: BoardIds.nullish().describe(
+      'Post and comment events of these boards only; of every board when absent.',
+    ),
+    description: Description.nullish(),
+  })
+  .meta({
+    id: 'NewWebhook',
+    example: { url: example.url, events: example.events, description: example.description },
+  })
+export type NewWebhook = z.output<typeof NewWebhook>
+
+export const WebhookPatch = z
+  .object({
+    url: z.string().optional(),
+    events: EventTypes.min(1).optional(),
+    boardIds: BoardIds.nullish().describe('Null or an empty list means every board.'),
+    description: Description.nullish(),
+    status: z
+      .enum(['active', 'paused'])
+      .optional()
+      .describe('`active` also enables a disabled webhook again.'),
+  })
+  .meta({ id: 'WebhookPatch', example: { status: 'paused' } })
+export type WebhookPatch = z.output<typeof WebhookPatch>
+
+export const Rotation = z
+  .object({
+    gracePeriodSeconds: gracePeriod(0).describe(
+      'How long deliveries carry a signature by the former secret as well.',
+    ),
+  })
+  .meta({ id: 'Rotation', example: { gracePeriodSeconds: 86_400 } })
+export type Rotation = z.output<typeof Rotation>
+
+export const webhookStatuses = ['active', 'paused', 'disabled'] as const
+
+export const WebhookQuery = z.object({
+  status: z
+    .enum([...webhookStatuses, 'failing'])
+    .optional()
+    .describe('Only those that stand so; `failing`: active ones whose last delivery failed.'),
+})
+export type WebhookQuery = z.output<typeof WebhookQuery>
+
+export const Webhook = z
+  .object({
+    id: id('webhook'),
+    url: z.string(),
+    events: z.array(z.enum(eventTypes)),
+    boardIds: z.array(id('board')).describe('Empty means every board.'),
+    description: z.string().nullable(),
+    status: z.enum(webhookStatuses),
+    consecutiveFailures: z.int().describe('Deliveries that failed in a row; 50 disable the webhook.'),
+    lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),
+    lastDeliveryAt: Timestamp.nullable().describe(
+      'When a delivery last succeeded or failed; under many successes to within 5 seconds.',
+    ),
+    lastSuccessAt: Timestamp.nullable(),
+    disabledAt: Timestamp.nullable(),
+    disabledReason: z.string().nullable(),
+    rotatedAt: Timestamp.nullable(),
+    previousSecretExpiresAt: Timestamp.nullable().describe(
+      'Until when the former secret signs too; null when it does not.',
+    ),
+    breaker: z
+      .enum(breakerStates)
+      .describe(
+        '`open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.',
+      ),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Webhook', example })
+export type Webhook = z.output<typeof Webhook>
+
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
+  id: 'WebhookWithSecret',
+  example: { ...example, lastDeliveryAt: null, lastSuccessAt: null, secret },
+})
+export type WebhookWithSecret = z.output<typeof WebhookWithSecret>
+
+export const RotatedSecret = z
+  .object({
+    id: id('webhook'),
+    secret: z.string(),
+    rotatedAt: Timestamp,
+    previousSecretExpiresAt: Timestamp.nullable(),
+  })
+  .meta({
+    id: 'RotatedSecret',
+    example: {
+      id: example.id,
+      secret,
+      rotatedAt: '2026-03-06T08:00:00.000Z',
+      previousSecretExpiresAt: '2026-03-07T08:00:00.000Z',
+    },
+  })
+export type RotatedSecret = z.output<typeof RotatedSecret>

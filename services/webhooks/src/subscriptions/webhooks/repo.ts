@@ -1,0 +1,118 @@
+import type { EventType, Id } from '@earshot/contracts'
+import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { breakerColumn } from '../breakers/repo.ts'
+import type { Webhook, WebhookQuery } from './model.ts'
+
+const columns = sql`${raw(`id, url, events, board_ids, description, status, consecutive_failures, last_error,
+  last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
+  case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
+  created_at, updated_at`)}, ${breakerColumn}`
+
+/** Makes creations wait for one another: each then counts what the others made. */
+export const lockWebhookCount = (db: Db) =>
+  run(db)`select pg_advisory_xact_lock(hashtextextended('webhooks.limit', 0))`
+
+export const countWebhooks = async (db: Db): Promise<number> =>
+  (await one<{ live: number }>(db)`select count(*) as live from webhooks where deleted_at is null`).live
+
+export type WebhookRow = {
+  id: Id<'webhook'>
+  url: string
+  description: string | null
+  events: EventType[]
+  boardIds: Id<'board'>[]
+  secret: Buffer
+}
+
+/**
+ * `active_since` is cut to the millisecond, as the times of events are: rounded up it would leave out an event of the
+ * same moment.
+ */
+export const insertWebhook = (db: Db, webhook: WebhookRow) =>
+  one<Webhook>(db)`
+    insert into webhooks (id, url, description, events, board_ids, secret, active_since)
+    values (${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.events}, ${webhook.boardIds},
+      ${webhook.secret}, date_trunc('milliseconds', now()))
+    returning ${columns}`
+
+export const findWebhook = (db: Db, id: Id<'webhook'>) =>
+  maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null`
+
+/** Whether there is or was such a webhook: deleted ones are known for as long as their deliveries are. */
+export const everWas = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
+  (await maybe(db)`select 1 from webhooks where id = ${id}`) !== undefined
+
+/** Locks the row, so that a change is measured against what it changes. */
+export const lockWebhook = (db: Db, id: Id<'webhook'>) =>
+  maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
+
+const standing = ({ status }: WebhookQuery): Sql => {
+  if (!status) return empty
+  return status === 'failing'
+    ? sql`and status = 'active' and consecutive_failures > 0`
+    : sql`and status = ${status}`
+}
+
+type Listing = {
+  query: WebhookQuery
+  limit: number
+  after: { createdAt: string; id: string } | undefined
+}
+
+/** Newest first. */
+export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
+  many<Webhook>(db)`
+    select ${columns} from webhooks
+    where deleted_at is null ${standing(query)}
+      ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
+    order by created_at desc, id desc
+    limit ${limit}`
+
+export type WebhookChange = Pick<
+  Webhook,
+  | 'url'
+  | 'events'
+  | 'boardIds'
+  | 'description'
+  | 'status'
+  | 'consecutiveFailures'
+  | 'disabledAt'
+  | 'disabledReason'
+> & { becomesActive: boolean }
+
+export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) =>
+  one<Webhook>(db)`
+    update webhooks set
+      url = ${change.url}, events = ${change.events}, board_ids = ${change.boardIds},
+      description = ${change.description}, status = ${change.status},
+      consecutive_failures = ${change.consecutiveFailures},
+      disabled_at = ${change.disabledAt}, disabled_reason = ${change.disabledReason},
+      active_since = case when ${change.becomesActive} then date_trunc('milliseconds', now()) else active_since end,
+      updated_at = now()
+    where id = ${id}
+    returning ${columns}`
+
+/** The former secret goes on signing for the grace, in seconds; with none it is forgotten. */
+export const replaceSecret = (db: Db, id: Id<'webhook'>, secret: Buffer, graceSeconds: number) =>
+  maybe<Webhook & { rotatedAt: string }>(db)`
+    update webhooks set
+      secret = ${secret},
+      previous_secret = case when ${graceSeconds}::int > 0 then secret end,
+      previous_secret_expires_at =
+        case when ${graceSeconds}::int > 0 then now() + ${graceSeconds}::int * interval '1 second' end,
+      rotated_at = now(),
+      updated_at = now()
+    where id = ${id} and deleted_at is null
+    returning ${columns}`
+
+export const markDeleted = (db: Db, id: Id<'webhook'>) =>
+  maybe<Webhook>(db)`
+    update webhooks set deleted_at = now(), updated_at = now() where id = ${id} and deleted_at is null
+    returning ${columns}`
+
+/** Settles what has not been sent yet. An attempt that is under way finds its claim gone. */
+export const skipDeliveries = (db: Db, id: Id<'webhook'>) =>
+  run(db)`
+    update deliveries set
+      status = 'skipped', completed_at = now(), next_attempt_at = null, claim_id = null, lease_until = null
+    where webhook_id = ${id} and status in ('pending', 'retrying')`

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '@earshot/db'
+import { batcher } from '@earshot/runtime'
+import { type Claimed, type ClaimRequest, claim, leased } from '../../deliveries/claims/repo.ts'
+import type { Pointer } from '../../deliveries/pointers/pointer.ts'
+
+/** What became of asking for an attempt. */
+export type ClaimOutcome =
+  | { kind: 'claimed'; claimed: Claimed }
+  /** Somebody is at it; the pointer comes back later in case they die. */
+  | { kind: 'leased' }
+  /** The webhook takes no more: it is settled now. */
+  | { kind: 'skipped' }
+  /** Done or moved on before. */
+  | { kind: 'settled' }
+
+/** Claims attempts for all lanes of this process, in batches. */
+export const createClaims = (pool: Pool): ((pointer: Pointer) => Promise<ClaimOutcome>) => {
+  const run = async (requests: ClaimRequest[]): Promise<ClaimOutcome[]> => {
+    const rows = new Map((await claim(pool, requests)).map(row => [row.deliveryId, row]))
+    const missed = requests.filter(({ pointer, claimId }) => {
+      const row = rows.get(pointer.deliveryId)
+      return !row || (row.claimId !== claimId && !row.skipped)
+    })
+    const waitingIds = new Set((await leased(pool, missed)).map(({ id }) => id))
+    return requests.map(({ pointer, claimId }): ClaimOutcome => {
+      const row = rows.get(pointer.deliveryId)
+      if (row?.skipped) return { kind: 'skipped' }
+      if (row?.claimId === claimId) return { kind: 'claimed', claimed: row }
+      return { kind: waitingIds.has(pointer.deliveryId) ? 'leased' : 'settled' }
+    })
+  }
+  const batched = batcher({ limit: 200, inFlight: 2, run })
+  return pointer => batched({ pointer, claimId: randomUUID() })
+}

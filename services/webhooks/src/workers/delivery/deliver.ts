@@ -1,0 +1,147 @@
+import type { Id } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import type { Broker, InMessage } from '@earshot/events'
+import { batcher, crashPoint, type Log, pause, persist, type Span, startSpan } from '@earshot/runtime'
+import { type Claimed, release } from '../../deliveries/claims/repo.ts'
+import { decodePointer, encodePointer, type Pointer } from '../../deliveries/pointers/pointer.ts'
+import type { Result } from '../../deliveries/results/repo.ts'
+import { recordOf, type Send, type Sent } from '../../egress/attempts/send.ts'
+import type { LaneBreaker } from '../lanes/breaker.ts'
+import type { Worked } from '../lanes/lane.ts'
+import { createClaims } from './claim.ts'
+import { countAttempt, duplicates } from './metrics.ts'
+import { settleBatch } from './settle.ts'
+
+export type DeliverOptions = {
+  pool: Pool
+  broker: Broker
+  log: Log
+  send: Send
+  /** A webhook was disabled by its failures. */
+  disabled: (id: Id<'webhook'>) => void
+  /** Aborts when the process is to end: own faults are not waited out any longer. */
+  signal: AbortSignal
+}
+
+const maxAttempts = 3
+/** Waits after the first and the second attempt, in seconds; a receiver may ask for up to twice as much. */
+const retryAfter = [1, 2] as const
+
+/** The wait before the next attempt, by the receiver's wish where there is one: 1, 2 or 4 seconds. */
+const retryDelay = (attempt: number, wishMs: number | null): 1 | 2 | 4 => {
+  const base = retryAfter[attempt] ?? 2
+  return wishMs !== null && wishMs > base * 1000 ? (base === 1 ? 2 : 4) : base
+}
+
+const resultOf = (pointer: Pointer, claimed: Claimed, sent: Sent) => {
+  const { result } = sent
+  const retries = result.outcome === 'retryable' && pointer.attempt + 1 < maxAttempts
+  const delay = retries ? retryDelay(pointer.attempt, result.retryAfterMs) : null
+  const settled: Result = {
+    pointer,
+    claimId: claimed.claimId,
+    webhookId: claimed.webhookId,
+    status: result.outcome === 'success' ? 'succeeded' : retries ? 'retrying' : 'failed',
+    retryInMs: delay === null ? null : delay * 1000,
+    ...recordOf(sent),
+  }
+  return { settled, delay }
+}
+
+/** Not the address: with some receivers it is the secret. */
+const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result }: Sent): void =>
+  span.end(
+    'POST',
+    {
+      'http.request.method': 'POST',
+      'http.response.status_code': result.statusCode ?? undefined,
+      'http.request.resend_count': pointer.attempt || undefined,
+      'earshot.webhook.id': webhookId,
+      'earshot.delivery.id': pointer.deliveryId,
+      'earshot.delivery.run': pointer.run,
+      'earshot.delivery.attempt': pointer.attempt + 1,
+    },
+    result.error,
+  )
+
+/**
+ * Works on one message of a lane: claim, attempt, result, the next pointer. The message is acked when all that is
+ * written. A fault of our own, such as a database that is away, spends no attempt and is waited out.
+ */
+export const createDelivery = (options: DeliverOptions) => {
+  const { pool, broker, log, send, signal } = options
+  const claims = createClaims(pool)
+  const settle = batcher<Result, undefined>({
+    limit: 200,
+    inFlight: 2,
+    run: async results => {
+      await settleBatch(pool, results, options.disabled)
+      return results.map(() => undefined)
+    },
+  })
+  /** Told once: while a server is away every message in hand says the same, again and again. */
+  const insist = (what: string, task: () => Promise<unknown>) =>
+    persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
+
+  /** Waits in a retry queue and comes back into the lane. */
+  const comeBack = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
+    insist('delivery.retry_not_published', () =>
+      broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
+    )
+
+  return async (message: InMessage, breaker: LaneBreaker): Promise<Worked> => {
+    const pointer = decodePointer(message.body)
+    if (!pointer) {
+      log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
+      return { outcome: 'park' }
+    }
+    if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
+    const outcome = await claims(pointer)
+    if (outcome.kind === 'skipped') return { outcome: 'ack' }
+    if (outcome.kind === 'settled') {
+      duplicates.inc({ kind: 'pointer' })
+      return { outcome: 'ack' }
+    }
+    if (outcome.kind === 'leased') {
+      duplicates.inc({ kind: 'leased' })
+      return { outcome: (await comeBack(message.key, pointer, 4)) ? 'ack' : 'requeue' }
+    }
+    const { claimed } = outcome
+    crashPoint('after-claim-before-request')
+    const span = pointer.traceparent ? startSpan('webhooks', 'client', pointer.traceparent) : undefined
+    const sent = await breaker.run(async () => {
+      const it = await send(claimed)
+      return { ...it, breaker: it.result.breaker }
+    })
+    if (!sent) {
+      await release(pool, pointer, claimed.claimId)
+      return { outcome: 'again' }
+    }
+    if (span) endSpan(span, pointer, claimed, sent)
+    crashPoint('after-answer-before-result')
+    countAttempt(pointer, sent.result)
+    const { settled, delay } = resultOf(pointer, claimed, sent)
+    const written = await insist('delivery.result_not_written', () => settle(settled))
+    if (delay !== null) crashPoint('after-failure-before-retry')
+    const next = { ...pointer, attempt: pointer.attempt + 1, notBefore: Date.now() + (delay ?? 0) * 1000 }
+    const done = written && (delay === null || (await comeBack(claimed.webhookId, next, delay)))
+    if (delay !== null) crashPoint('after-retry-before-ack')
+    log.info(
+      {
+        deliveryId: pointer.deliveryId,
+        webhookId: claimed.webhookId,
+        eventId: claimed.eventId,
+        type: claimed.type,
+        run: pointer.run,
+        attempt: pointer.attempt + 1,
+        status: settled.status,
+        statusCode: settled.statusCode,
+        error: settled.error,
+        durationMs: Math.round(settled.durationMs),
+      },
+      'delivery.attempted',
+    )
+    // On the way out the message may go back unfinished: the lease or the due sweep brings it to another worker.
+    return { outcome: done ? 'ack' : 'requeue', durationMs: settled.durationMs }
+  }
+}

@@ -1,0 +1,100 @@
+import { type Id, systemCaller } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import { audit, emit } from '@earshot/events'
+import { byDay, type Day } from '../../deliveries/partitions/days-repo.ts'
+import { type Result, type Settled, settle } from '../../deliveries/results/repo.ts'
+import {
+  type Counted,
+  countResults,
+  disabledReason,
+  type Tally,
+  warnAt,
+} from '../../subscriptions/failures/repo.ts'
+import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
+import { duplicates } from './metrics.ts'
+
+/** What the results mean for each webhook, in the order in which they came. Retries that people asked for never count. */
+export const tallyOf = (results: Result[], settled: Settled[]): Tally[] => {
+  const byClaim = new Map(settled.map(row => [row.claimId, row]))
+  const tallies = new Map<string, Tally>()
+  for (const result of results) {
+    const row = byClaim.get(result.claimId)
+    if (!row || result.status === 'retrying') continue
+    const tally = tallies.get(row.webhookId) ?? {
+      webhookId: row.webhookId,
+      succeeded: false,
+      failures: 0,
+      error: null,
+    }
+    tallies.set(row.webhookId, tally)
+    if (result.status === 'succeeded') Object.assign(tally, { succeeded: true, failures: 0, error: null })
+    else Object.assign(tally, { failures: tally.failures + (row.run === 1 ? 1 : 0), error: result.error })
+  }
+  return [...tallies.values()]
+}
+
+const caller = systemCaller('webhooks')
+
+/** Tells operators what has become of a webhook, in the transaction in which it becomes so. */
+const announce = async (db: Db, counted: Counted): Promise<void> => {
+  const { id, description, lastError, status, from, after, recovered, disabledNow, disabledAt } = counted
+  const at = (consecutiveFailures: number) => ({
+    webhook: { id, url: maskedUrl(counted.url), status, consecutiveFailures, description, lastError },
+  })
+  if (recovered) await emit(db, caller, 'webhook.recovered', at(0))
+  // One batch may pass several marks.
+  for (const mark of warnAt)
+    if (from < mark && mark <= after) await emit(db, caller, 'webhook.failing', at(mark))
+  if (!disabledNow || !disabledAt) return
+  await emit(db, caller, 'webhook.disabled', { ...at(after), reason: disabledReason, disabledAt })
+  await audit(db, caller, {
+    action: 'webhook.disabled',
+    target: { kind: 'webhook', id },
+    before: { status: 'active' },
+    after: { status, reason: disabledReason },
+  })
+}
+
+/** Moves the counters of webhooks and tells what that comes to. */
+export const count = async (
+  db: Db,
+  tallies: Tally[],
+  disabled: (id: Id<'webhook'>) => void,
+): Promise<void> => {
+  for (const counted of await countResults(db, tallies)) {
+    await announce(db, counted)
+    if (counted.disabledNow) db.afterCommit(() => disabled(counted.id))
+  }
+}
+
+type Disabled = (id: Id<'webhook'>) => void
+
+const settleLoud = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
+  tx(pool, async db => {
+    const settled = await settle(db, day, results)
+    const failed = new Set(results.filter(result => result.status === 'failed').map(result => result.claimId))
+    const isNotable = (row: Settled) => failed.has(row.claimId) || row.successMatters
+    const notable = new Set(settled.filter(isNotable).map(row => row.webhookId))
+    const tallies = tallyOf(
+      results,
+      settled.filter(row => notable.has(row.webhookId)),
+    )
+    if (tallies.length > 0) await count(db, tallies, disabled)
+    return settled
+  })
+
+/** What leaves the webhooks' rows alone is one statement; a failure that counts is known beforehand. */
+const settleDay = async (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> => {
+  if (results.some(({ status }) => status === 'failed')) return settleLoud(pool, day, results, disabled)
+  const settled = await settle(pool, day, results, { onlyQuiet: true })
+  return settled.length > 0 ? settled : settleLoud(pool, day, results, disabled)
+}
+
+/**
+ * Writes the results of a batch. The counters move in the transaction that makes a delivery terminal, so a redelivery
+ * never counts twice. Successes on healthy webhooks, the usual case, leave the webhooks' rows alone.
+ */
+export const settleBatch = async (pool: Pool, results: Result[], disabled: Disabled): Promise<void> => {
+  const settled = await byDay(results, (day, some) => settleDay(pool, day, some, disabled))
+  duplicates.inc({ kind: 'result' }, results.length - settled.length)
+}

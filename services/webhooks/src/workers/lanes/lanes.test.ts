@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, test } from 'node:test'
+import type { Pool } from '@earshot/db'
+import { createInProcessBroker, lane } from '@earshot/events'
+import { createLog } from '@earshot/runtime'
+import { eventually, startReceiver } from '@earshot/testing'
+import { brokerKinds, postCreated, startWebhooks, withPool } from '../../harness.ts'
+import { createLanes } from './lanes.ts'
+
+/** A port that answers nobody. */
+const closedPort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+for (const kind of brokerKinds)
+  describe(`lanes with the ${kind} broker`, () => {
+    test('a receiver that is down opens its breaker, loses nothing, and delays nobody else', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using healthy = await startReceiver()
+      const port = await closedPort()
+      const dead = await webhooks.subscribe(`http://127.0.0.1:${port}/hook`)
+      await webhooks.subscribe(healthy.url)
+      await Promise.all(Array.from({ length: 20 }, () => webhooks.publish('post.created', postCreated())))
+      await healthy.waitFor(20)
+      await eventually(
+        async () => (await webhooks.as().get(`/webhooks/${dead.id}`)).data.breaker !== 'closed',
+      )
+      // A busy lane would now have spent all three attempts of every event.
+      const received: string[] = []
+      const server = createServer((request, response) => {
+        request.on('data', chunk => received.push(String(chunk))).on('end', () => response.end())
+      })
+      await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+      try {
+        await eventually(async () =>
+          (await webhooks.deliveries(dead.id)).every(({ status }) => status === 'succeeded'),
+        )
+        assert.equal(new Set(received).size, 20)
+        await eventually(
+          async () => (await webhooks.as().get(`/webhooks/${dead.id}`)).data.breaker === 'closed',
+        )
+      } finally {
+        server.closeAllConnections()
+        await new Promise(resolve => server.close(resolve))
+      }
+    })
+
+    test('a paused webhook gets nothing; what comes meanwhile is recorded as skipped', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver()
+      const { id } = await webhooks.subscribe(receiver.url)
+      assert.equal((await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })).status, 200)
+      await webhooks.publish('post.created', postCreated())
+      await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'skipped')
+      assert.equal((await webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })).status, 200)
+      await webhooks.publish('post.created', postCreated())
+      await receiver.waitFor(1)
+      assert.deepEqual(
+        (await webhooks.deliveries(id)).map(({ status }) => status === 'skipped'),
+        [true, false],
+      )
+    })
+
+    test('a deleted webhook gets nothing more', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver()
+      await using other = await startReceiver()
+      const { id } = await webhooks.subscribe(receiver.url)
+      await webhooks.subscribe(other.url)
+      assert.equal((await webhooks.as().delete(`/webhooks/${id}`)).status, 204)
+      await webhooks.publish('post.created', postCreated())
+      await other.waitFor(1)
+      assert.equal(receiver.received.length, 0)
+    })
+
+    test('queued work follows the webhook: a new URL and a new secret count from the next attempt on', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using broken = await startReceiver(() => 500)
+      await using mended = await startReceiver()
+      const { id, secret } = await webhooks.subscribe(broken.url)
+      await webhooks.publish('post.created', postCreated())
+      await broken.waitFor(1)
+      const rotated = await webhooks.as().post(`/webhooks/${id}/rotate`)
+      await webhooks.as().patch(`/webhooks/${id}`, { url: mended.url })
+      const [received] = await mended.waitFor(1)
+      assert.ok(received)
+      const signature = (key: string) =>
+        `sha256=${createHmac('sha256', key).update(`${received.headers['x-service-timestamp']}.${received.body}`).digest('hex')}`
+      assert.equal(received.headers['x-service-signature'], signature(rotated.data.secret))
+      assert.notEqual(received.headers['x-service-signature'], signature(secret))
+    })
+  })
+
+test('a webhook that is announced while all webhooks are being read keeps its lane', async () => {
+  await using scene = await withPool()
+  const log = createLog({ level: 'silent' })
+  const broker = createInProcessBroker({ log })
+  const [read, goOn, reloaded] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  /** What was read of all webhooks is held back, as a slow network would. */
+  const slow: Pool = {
+    ...scene.pool,
+    query: async statement => {
+      const rows = await scene.pool.query<never>(statement)
+      if (statement.values.length > 0) return rows
+      read?.resolve()
+      await goOn?.promise
+      return rows
+    },
+  }
+  const giveUp = new AbortController()
+  const lanes = createLanes({ pool: slow, broker, work: async () => ({ outcome: 'ack' }), giveUp })
+  const stop = new AbortController()
+  const running = lanes.loops()[0]?.run({
+    signal: stop.signal,
+    log,
+    unit: async work => {
+      const result = await work()
+      reloaded?.resolve()
+      return result
+    },
+  })
+  await read?.promise
+  const hook = { url: 'http://127.0.0.1:9/', events: ['post.created'] }
+  const { id } = (await scene.webhooks.as().post('/webhooks', hook)).data
+  assert.equal(await lanes.look(id), true)
+  goOn?.resolve()
+  await reloaded?.promise
+  assert.equal((await broker.depth(lane(id)))?.consumers, 1)
+  stop.abort()
+  await running
+  assert.equal((await broker.depth(lane(id)))?.consumers, 0)
+  await broker.close()
+})

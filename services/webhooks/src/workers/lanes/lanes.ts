@@ -1,0 +1,145 @@
+import { type Id, isId } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { type Broker, consuming, type InMessage } from '@earshot/events'
+import { gauge, type Loop, polling } from '@earshot/runtime'
+import type { ToldBreaker } from '../../subscriptions/breakers/repo.ts'
+import { type BreakerState, breakerStates } from '../../subscriptions/breakers/state.ts'
+import { isLive, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
+import type { LaneBreaker } from './breaker.ts'
+import { type Lane, openLane, type Worked } from './lane.ts'
+
+const breakers = gauge(
+  'earshot_breakers',
+  'Lanes of this worker by the state of their breaker. An open one holds deliveries back until its receiver answers again.',
+  ['state'],
+)
+
+/** The open lanes of this process. */
+export type Lanes = {
+  /** Opens or closes one lane by what its webhook is now. Returns whether it is open. */
+  look: (id: Id<'webhook'>) => Promise<boolean>
+  breakerState: (id: Id<'webhook'>) => BreakerState
+  /** Messages of its lane that this process holds and has not begun. */
+  waiting: (id: Id<'webhook'>) => number
+  /** Breakers that are not closed. */
+  tripped: () => ToldBreaker[]
+  /** Calls back whenever a breaker changes its state; returns how to stop that. */
+  onBreakerChange: (changed: () => void) => () => void
+  loops: () => Loop[]
+}
+
+/** All webhooks are looked at this often, in case an announcement was lost, in ms. */
+const reloadEvery = 30_000
+
+/** A process that stops waits this long for a database or broker that is away to take its last results, in ms. */
+const ownFaultLimit = 7000
+
+export type LaneWork = (message: InMessage, breaker: LaneBreaker) => Promise<Worked>
+
+export const createLanes = (options: {
+  pool: Pool
+  broker: Broker
+  work: LaneWork
+  /** Aborted when the work is to wait for our own servers no longer. */
+  giveUp: AbortController
+}): Lanes => {
+  const { pool, broker, work, giveUp } = options
+  const lanes = new Map<Id<'webhook'>, Lane>()
+  const breakerListeners = new Set<() => void>()
+  let stopped = false
+
+  const breakerChanged = () => {
+    for (const changed of breakerListeners) changed()
+  }
+  const setOpen = async (id: Id<'webhook'>, open: boolean): Promise<void> => {
+    const lane = lanes.get(id)
+    if (open && !stopped && !lane) lanes.set(id, openLane(broker, id, work, breakerChanged))
+    if (!open && lane) {
+      lanes.delete(id)
+      await lane.close()
+    }
+  }
+  const look = async (id: Id<'webhook'>) => {
+    const live = await isLive(pool, id)
+    await setOpen(id, live)
+    return live
+  }
+  const reload = async () => {
+    const live = new Set((await liveWebhooks(pool)).map(row => row.id))
+    await Promise.all([...live].map(id => setOpen(id, true)))
+    // Looked at again: one that was announced since the list was read is open by now, and to stay so.
+    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(look))
+  }
+  const closeAll = async () => {
+    stopped = true
+    const timer = setTimeout(() => giveUp.abort(), ownFaultLimit)
+    await Promise.all([...lanes.keys()].map(id => setOpen(id, false)))
+    clearTimeout(timer)
+  }
+
+  const showBreakers = () =>
+    breakerStates.map(state =>
+      breakers(
+        { state },
+        () => [...lanes.values()].filter(({ breaker }) => breaker.state() === state).length,
+      ),
+    )
+
+  let reloadNow = () => {}
+  const reloading = polling({
+    name: 'lanes',
+    every: reloadEvery,
+    work: async () => {
+      await reload()
+      return false
+    },
+    onWake: wake => {
+      reloadNow = wake
+      return () => {}
+    },
+  })
+
+  return {
+    look,
+    breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
+    waiting: id => lanes.get(id)?.waiting() ?? 0,
+    tripped: () =>
+      [...lanes].flatMap(([webhookId, { breaker }]) => {
+        const state = breaker.state()
+        return state === 'closed' ? [] : [{ webhookId, state }]
+      }),
+    onBreakerChange: changed => {
+      breakerListeners.add(changed)
+      return () => breakerListeners.delete(changed)
+    },
+    loops: () => [
+      {
+        name: 'lanes',
+        run: async context => {
+          const shown = showBreakers()
+          try {
+            await reloading.run(context)
+            await closeAll()
+          } finally {
+            for (const hide of shown) hide()
+          }
+        },
+      },
+      // Announcements made while this consumer was not in place went by, so it begins with a look at everything.
+      consuming(
+        'control',
+        handler =>
+          broker.consume('webhooks.control', { prefetch: 20, established: () => reloadNow() }, handler),
+        async message => {
+          if (isId('webhook', message.key)) await look(message.key)
+          return 'ack'
+        },
+      ),
+    ],
+  }
+}
+
+/** Tells every worker to look at a webhook again. Best effort: workers also reload by themselves. */
+export const announceWebhook = (broker: Broker, id: Id<'webhook'>): void => {
+  broker.publish({ exchange: 'webhooks.control', key: id, id, body: '{}' }).catch(() => undefined)
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Id } from '@earshot/contracts'
+import { createInProcessBroker, lane } from '@earshot/events'
+import { createLog, startLoops } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { makeDelivery, startLog } from '../../api/delivery-log/harness.ts'
+import { dispatch } from '../../deliveries/pointers/dispatch.ts'
+import { besideDatabase } from '../../harness.ts'
+import { isLive } from '../../subscriptions/webhooks/live-repo.ts'
+import { orphanLoop } from './orphans.ts'
+
+const log = createLog({ level: 'silent' })
+
+/** A worker that does nothing but look after pointers without a lane; its look at a webhook makes the lane. */
+const openScene = async () => {
+  await using opened = new AsyncDisposableStack()
+  const webhooks = opened.use(await startLog())
+  const beside = opened.use(besideDatabase(webhooks))
+  const broker = createInProcessBroker({ log })
+  opened.defer(broker.close)
+  const look = async (id: Id<'webhook'>) => {
+    const live = await isLive(beside.pool, id)
+    if (live) await broker.declare(lane(id))
+    return live
+  }
+  const loops = startLoops([orphanLoop({ pool: beside.pool, broker, lanes: { look }, log })], log)
+  opened.defer(loops.stop)
+  const all = opened.move()
+  return { webhooks, broker, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+const statusOf = async ({ webhooks }: Awaited<ReturnType<typeof openScene>>, id: string) =>
+  (await webhooks.database.query('select status from webhooks.deliveries where id = $1', [id]))[0]?.status
+
+test('a pointer whose webhook lives gets a lane and goes there', async () => {
+  await using scene = await openScene()
+  const { webhooks, broker } = scene
+  const id = await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now(), status: 'pending' })
+  assert.equal(await broker.depth(lane(webhooks.id)), null)
+  await dispatch(broker, { id, webhookId: webhooks.id, run: 1, attempt: 0 })
+  await eventually(async () => (await broker.depth(lane(webhooks.id)))?.ready === 1)
+  assert.equal(await statusOf(scene, id), 'pending')
+})
+
+test('a pointer whose webhook is gone is settled as skipped', async () => {
+  await using scene = await openScene()
+  const { webhooks, broker } = scene
+  const id = await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now(), status: 'pending' })
+  await webhooks.database.query('update webhooks.webhooks set deleted_at = now()')
+  await dispatch(broker, { id, webhookId: webhooks.id, run: 1, attempt: 0 })
+  await eventually(async () => (await statusOf(scene, id)) === 'skipped')
+  assert.equal(await broker.depth(lane(webhooks.id)), null)
+})
+
+test('what is no pointer is parked, and holds up none that is', async () => {
+  await using scene = await openScene()
+  const { webhooks, broker } = scene
+  await broker.publish({ exchange: 'webhooks.deliver', key: webhooks.id, id: 'x', body: '{"half' })
+  const id = await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now(), status: 'pending' })
+  await dispatch(broker, { id, webhookId: webhooks.id, run: 1, attempt: 0 })
+  await eventually(async () => (await broker.depth(lane(webhooks.id)))?.ready === 1)
+  assert.equal((await broker.depth('webhooks.dead.deliveries'))?.ready, 1)
+})
