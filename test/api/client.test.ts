@@ -18,10 +18,10 @@ import { test } from 'node:test'
 import { createClient, EarshotError, paginate, verifyWebhook } from '@earshot/client'
 import { startReceiver } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
+import { root } from '@earshot/testing/root'
 import { buildClient } from '../../libs/client/build.ts'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
-const root = join(import.meta.dirname, '../..')
 const sources = globSync('libs/client/src/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
 
 test('the client creates, changes under If-Match, lists and deletes, with types all the way', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { fromOurs, signedIn, signedUp } from '../../services/gateway/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
@@ -10,7 +11,7 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 type Row = { method: string; path: string; expected: Map<string, number> }
 
-const table = readFileSync(join(import.meta.dirname, '../../docs/reference/permissions.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/reference/permissions.md'), 'utf8')
 
 const cellsOf = (line: string) =>
   line

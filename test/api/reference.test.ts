@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 import { createConfig, lint } from '@redocly/openapi-core'
 
-const root = join(import.meta.dirname, '../..')
 const file = join(root, 'services/gateway/src/edge/reference/openapi.json')
 
 const lintFile = async (ref: string) => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from '@earshot/testing/root'
 import { json, machineLine, table } from './report.ts'
 import type { Bench, Figure, Row } from './row.ts'
 import { rows } from './rows/index.ts'
@@ -55,7 +56,7 @@ const main = async () => {
   if (asked.length < rows.length) return
   write(`\nAll of it\n${table(measured.flatMap(({ figures }) => figures))}`)
   const day = new Date().toISOString().slice(0, 10)
-  const file = join(import.meta.dirname, '..', '..', 'docs', 'decisions', 'bench.json')
+  const file = join(root, 'docs', 'decisions', 'bench.json')
   writeFileSync(file, json(day, servers.machine, measured))
 }
 

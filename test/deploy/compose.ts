@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@earshot/testing/root'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-const folder = join(import.meta.dirname, '../..', 'deploy')
+const folder = join(root, 'deploy')
 
 const Service = z.object({
   image: z.string(),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { freePorts } from '@earshot/runtime'
 import { eventually, startProcess } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { buildImage, copied, dockerIgnores, readDockerfile, stages } from './image.ts'
 
-const root = join(import.meta.dirname, '../..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const dockerfile = readDockerfile()
 const final = [...stages(dockerfile).values()].at(-1) ?? []

@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
-
-const root = join(import.meta.dirname, '../..')
+import { root } from '@earshot/testing/root'
 
 /** One instruction of a Dockerfile; `flags` are its leading `--…` words. */
 export type Instruction = { keyword: string; flags: string[]; text: string }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '@earshot/runtime'
 import { standaloneSettings } from '@earshot/service'
+import { root } from '@earshot/testing/root'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { feedback } from '../../services/feedback/src/main.ts'
@@ -15,7 +16,7 @@ import { webhooks } from '../../services/webhooks/src/main.ts'
 import { type Resource, render } from './kubernetes/kustomize.ts'
 import { validate } from './kubernetes/schema.ts'
 
-const folder = join(import.meta.dirname, '../..', 'deploy/kubernetes')
+const folder = join(root, 'deploy/kubernetes')
 const overlays = ['overlays/small', 'overlays/production', 'servers']
 const small = render(join(folder, 'overlays/small'))
 const production = render(join(folder, 'overlays/production'))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 
-const root = join(import.meta.dirname, '../..')
 /** Made of the registry of all services; `npm run check` holds that it is up to date. */
 const page = readFileSync(join(root, 'docs/reference/metrics.md'), 'utf8')
 

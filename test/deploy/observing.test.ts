@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { namedIn } from './promql.ts'
 
-const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 type Metric = { type: string; labels: string[] }

@@ -13,10 +13,10 @@ import {
   startRabbit,
   testDatabase,
 } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { connect } from 'amqplib'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guides/consume-events.md'), 'utf8')
 const password = 'a-password'
 

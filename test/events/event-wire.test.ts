@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { type ConsumeMessage, connect } from 'amqplib'
@@ -17,7 +18,7 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`
 
 const document = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../services/gateway/src/edge/reference/asyncapi.json'), 'utf8'),
+  readFileSync(join(root, 'services/gateway/src/edge/reference/asyncapi.json'), 'utf8'),
 )
 const ajv = new Ajv2020()
 formats.default(ajv)

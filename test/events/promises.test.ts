@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 
 // docs/reference/promises.md names the test of each promise, docs/guides/security.md that of each defence. They may not rot.
-
-const root = join(import.meta.dirname, '../..')
 
 type Named = { file: string; title: string }
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findProgram, startReceiver } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
-const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guides/webhooks.md'), 'utf8')
 const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code)
 

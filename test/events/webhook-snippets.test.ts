@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { findProgram, type Received, startReceiver } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { signedHeaders, signingKeys } from '../../services/webhooks/src/egress/signing/sign.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
-const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guides/verify-webhooks.md'), 'utf8')
 const snippets = new Map(
   [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => [language, code]),

@@ -1,8 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-
-const root = join(import.meta.dirname, '..', '..')
+import { root } from '@earshot/testing/root'
 
 export type Version = AsyncDisposable & { folder: string }
 

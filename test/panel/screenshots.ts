@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, startReceiver, testClient } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import type { Page } from 'playwright-core'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
@@ -9,10 +10,10 @@ import { heading, openPanel, signIn, whenStill } from './panel.ts'
 
 // `npm run screenshots`: the pictures of docs/images, of a demo that it lays down in an Earshot of its own.
 
-const folder = join(import.meta.dirname, '../../docs/images')
+const folder = join(root, 'docs/images')
 
 const seed = ({ databaseUrl }: TestEarshot): void => {
-  const script = join(import.meta.dirname, '../../services/all/seed.ts')
+  const script = join(root, 'services/all/seed.ts')
   execFileSync(process.execPath, [script], {
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
     stdio: 'ignore',

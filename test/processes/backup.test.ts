@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually, findProgram, startPostgres, startReceiver, testDatabase } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import pg from 'pg'
 import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
@@ -15,7 +16,7 @@ import { verified } from '../deployments/verify.ts'
 
 const run = promisify(execFile)
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/operate.md'), 'utf8')
+const guide = readFileSync(join(root, 'docs/guides/operate.md'), 'utf8')
 
 /** The commands of a section, as they stand there. */
 const commandsOf = (section: string): string => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
@@ -14,7 +15,7 @@ const members: Member[] = [
   { service: 'webhooks', role: 'all' },
 ]
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/security.md'), 'utf8')
+const guide = readFileSync(join(root, 'docs/guides/security.md'), 'utf8')
 const statements = [...guide.matchAll(/-c '(delete from [^']+)'/g)].map(([, text = '']) => text)
 
 test('after SECRET_KEY is lost, keys work on, and deliveries wait for a new secret', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { root } from '@earshot/testing/root'
 import { costs, measured } from '../../tools/plan/costs.ts'
 import { carriedBy, type Demand, plan } from '../../tools/plan/plan.ts'
 import { drainTime, erlangC, meanWait } from '../../tools/plan/queue.ts'
@@ -12,8 +13,6 @@ import { randomOf } from '../chaos/random.ts'
 import { exponential, mean, waitsOf } from './simulation.ts'
 
 // The model of docs/guides/scaling.md, held against a simulation, against the bench, and against the guide.
-
-const root = join(import.meta.dirname, '../..')
 
 const jobs = 400_000
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { test } from 'node:test'
-import { root } from './sources.ts'
+import { root } from '@earshot/testing/root'
 
 const exclude = (path: string) => /(^|\/)(node_modules|\.git|\.data|dist[^/]*)(\/|$)/.test(path)
 
@@ -26,7 +26,8 @@ const missingIn = (page: string, text: string): string[] => {
     .map(([, name = '']) => name.replace(/:\d+$/, '').replace(/\/$/, ''))
     .filter(name => new RegExp(`^(${topLevel})/`).test(name) && !/[<>…$]/.test(name))
     .filter(name => !paths.has(name) && globSync(name, { cwd: root, exclude }).length === 0)
-  const bare = page === 'CONTRIBUTING.md' ? [...prose.matchAll(/`([^`\s/]+)`/g)].map(([, name = '']) => name) : []
+  const bare =
+    page === 'CONTRIBUTING.md' ? [...prose.matchAll(/`([^`\s/]+)`/g)].map(([, name = '']) => name) : []
   return [...links, ...named, ...bare.filter(name => fileName.test(name) && !names.has(name))]
 }
 
@@ -39,12 +40,16 @@ test('files that the docs name exist', () => {
 })
 
 test('a file that does not exist is found however a page names it', () => {
-  const page = 'See [it](docs/nothing.md), `libs/db/src/nothing.ts`, `services/*/nothing.ts` and `nothing.tsx`.'
+  const page =
+    'See [it](docs/nothing.md), `libs/db/src/nothing.ts`, `services/*/nothing.ts` and `nothing.tsx`.'
   assert.deepEqual(missingIn('CONTRIBUTING.md', page), [
     'docs/nothing.md',
     'libs/db/src/nothing.ts',
     'services/*/nothing.ts',
     'nothing.tsx',
   ])
-  assert.deepEqual(missingIn('README.md', 'See [this](docs/architecture.md#top), `libs/db` and `npm test`.'), [])
+  assert.deepEqual(
+    missingIn('README.md', 'See [this](docs/architecture.md#top), `libs/db` and `npm test`.'),
+    [],
+  )
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Parser } from '@asyncapi/parser'
 import { Envelope, eventCatalogue, eventSchema, eventTypes } from '@earshot/contracts'
+import { root } from '@earshot/testing/root'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { differences } from '../../tools/compatibility/compare.ts'
 import { broken, currentSchemas, releasedSchemas } from '../../tools/compatibility/released.ts'
 
-const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const document = read('services/gateway/src/edge/reference/asyncapi.json')
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 import { folderCycles, type Layered, unlayered, upward } from './layers.ts'
-import { isTest, root, sources } from './sources.ts'
+import { isTest, sources } from './sources.ts'
 
 const modules = sources.filter(({ path }) => !isTest(path))
 

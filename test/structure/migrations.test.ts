@@ -5,13 +5,12 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrationsOf } from '@earshot/service'
+import { root } from '@earshot/testing/root'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
 import { faultsIn, migrationFiles } from '../../tools/compatibility/migrations.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 const refused: [sql: string, fault: string][] = [
   ['alter table posts drop column kind;', 'drops a column or its default'],

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { testDatabase } from '@earshot/testing'
+import { root } from '@earshot/testing/root'
 import { schemaFiles } from '../../tools/schema/services.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 test('docs/reference/schema says what the migrations make (`npm run generate:schema` writes it)', async () => {
   await using database = await testDatabase()

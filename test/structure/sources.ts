@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-
-export const root = join(import.meta.dirname, '../..')
+import { root } from '@earshot/testing/root'
 
 export type File = { path: string; imports: string[]; types: string[]; text: string }
+
 /** The names in `import … from`, `export … from`, `import '…'` and `import('…')`. */
 export const importsIn = (text: string): string[] =>
   [

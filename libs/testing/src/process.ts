@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { eventually } from './eventually.ts'
-
-const root = join(import.meta.dirname, '..', '..', '..')
+import { root } from './root.ts'
 
 export type TestProcess = AsyncDisposable & {
   pid: number

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { run } from 'node:test'
+import { spec, type TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+import type { Job, Kind } from './jobs.ts'
+
+/** What became of a file. */
+export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
+
+/** How much of the machine a file of a kind takes, of `capacity`. */
+const share: Record<Kind, number> = { faults: 1, browser: 2, deployment: 2, module: 1 }
+const capacity = 4
+
+/** In ms, of one test. */
+const timeouts: Record<Kind, number> = {
+  faults: 600_000,
+  browser: 300_000,
+  deployment: 300_000,
+  module: 300_000,
+}
+
+/** Node's timeout ends tests; a file whose process lives on after them would hold up the rest for ever. In ms. */
+const longestFile = 20 * 60_000
+
+/** The counts that Node adds to the end of each file; the run adds them up. */
+const isTotal = ({ type, data }: TestEvent) =>
+  type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)
+
+const runFile = async (root: string, job: Job, environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+  const { file, server, kind } = job
+  const started = performance.now()
+  const outcome: Outcome = { job, tests: 0, failed: 0, failures: [], seconds: 0 }
+  const events: TestEvent[] = []
+  const stream = run({
+    files: [join(root, file)],
+    concurrency: 1,
+    timeout: timeouts[kind],
+    signal: AbortSignal.timeout(longestFile),
+    env: { ...environment, TEST_DATABASE_URL: server.url },
+  })
+  for await (const event of stream as AsyncIterable<TestEvent>) {
+    if (!isTotal(event)) events.push(event)
+    if (event.type === 'test:summary' && !event.data.file) {
+      outcome.tests += event.data.counts.tests
+      outcome.failed += event.data.counts.tests - event.data.counts.passed
+    }
+    if (event.type === 'test:fail') {
+      const error: Error & { failureType?: string } = event.data.details.error
+      if (error.failureType === 'subtestsFailed') continue
+      const why = inspect(error.cause ?? error).slice(0, 1500)
+      outcome.failures.push(`${file}, PostgreSQL ${server.version}: ${event.data.name}\n${why}`)
+    }
+  }
+  outcome.seconds = (performance.now() - started) / 1000
+  const text = await Readable.from(events).compose(new spec()).toArray()
+  process.stdout.write(
+    `\n${file}, PostgreSQL ${server.version}, ${outcome.seconds.toFixed(1)} s\n${text.join('')}`,
+  )
+  return outcome
+}
+
+/** Runs as many at a time as the machine has room for, in the order given, a small one in place of a large one that must wait. */
+export const runJobs = async (
+  root: string,
+  jobs: Job[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome[]> => {
+  const waiting = [...jobs]
+  const running = new Set<Promise<unknown>>()
+  const outcomes: Outcome[] = []
+  let free = capacity
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex(({ kind }) => share[kind] <= free)
+    const [job] = next < 0 ? [] : waiting.splice(next, 1)
+    if (!job) {
+      await Promise.race(running)
+      continue
+    }
+    free -= share[job.kind]
+    const ended = runFile(root, job, environment).then(outcome => {
+      outcomes.push(outcome)
+      free += share[job.kind]
+      running.delete(ended)
+    })
+    running.add(ended)
+  }
+  return outcomes
+}
