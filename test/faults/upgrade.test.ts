@@ -210,9 +210,9 @@ const unfit: [what: string, files: Record<string, string>, told: 'behind' | 'fai
   ],
   [
     'a migration that was changed after it ran',
-    { [`${migrations}/0006_lists.sql`]: 'alter table posts add column mood text;' },
+    { [`${migrations}/0001_feedback.sql`]: 'alter table posts add column mood text;' },
     'failed',
-    /Migration feedback\/0006_lists\.sql was changed after it ran/,
+    /Migration feedback\/0001_feedback\.sql was changed after it ran/,
   ],
 ]
 for (const [what, files, told, reason] of unfit)

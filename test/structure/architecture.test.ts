@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { test } from 'node:test'
-import { type File, fileOf, sources as files, importsIn, isTest, root } from './sources.ts'
+import { root } from '@earshot/testing/root'
+import { type File, fileOf, sources as files, importsIn, isTest } from './sources.ts'
 
 /** What each library may import of the others. Services may import all of them; tests stand outside of this order. */
 const below: Record<string, string[]> = {

@@ -10,7 +10,7 @@ import { feedback } from '../../services/feedback/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
-import { faultsIn, migrationFiles } from '../../tools/compatibility/migrations.ts'
+import { faultsIn, migrationFiles, refusals } from '../../tools/compatibility/migrations.ts'
 
 const refused: [sql: string, fault: string][] = [
   ['alter table posts drop column kind;', 'drops a column or its default'],
@@ -69,6 +69,21 @@ for (const sql of welcome)
   test(`a migration is welcome that says: ${sql.replaceAll('\n', ' ')}`, () => {
     assert.deepEqual(faultsIn(sql, ['0.1.0']), [])
   })
+
+test('only the first migration of a folder may do anything: it makes the first version', () => {
+  const drop = 'alter table posts drop column kind;'
+  const folder = 'services/feedback/migrations'
+  assert.deepEqual(
+    refusals(
+      [
+        [`${folder}/0001_feedback.sql`, drop],
+        [`${folder}/0002_kind.sql`, drop],
+      ],
+      [],
+    ),
+    [`${folder}/0002_kind.sql: drops a column or its default`],
+  )
+})
 
 test('npm run check asks this of every migration that a service runs', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 
 // `npm run check:migrations` refuses what the version before could not live with: it works beside each migration, and may
 // come back after it. What a version has stopped using goes in a later one, in a file that names the release which stopped:
@@ -7,25 +7,12 @@ import { basename, dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Up to these numbers migrations made the first version: there was none that could have been at work beside it. */
-const firstVersion: Record<string, number> = {
-  'libs/events/migrations': 4,
-  'libs/http/migrations': 1,
-  'libs/identity/migrations/activity': 1,
-  'libs/identity/migrations/people': 1,
-  'libs/identity/migrations/settings': 1,
-  'services/feedback/migrations': 6,
-  'services/gateway/migrations': 15,
-  'services/support/migrations': 13,
-  'services/webhooks/migrations': 5,
-}
-
 /** Every migration of the house, from its root. */
 export const migrationFiles = (): string[] =>
   globSync('{libs,services}/*/migrations/**/*.sql', { cwd: root }).sort()
 
-const isOfFirstVersion = (path: string): boolean =>
-  Number(basename(path).slice(0, 4)) <= (firstVersion[dirname(path)] ?? 0)
+/** The first migration of a folder makes its tables: no version runs beside it that knows them. */
+const isFirst = (path: string): boolean => basename(path).startsWith('0001_')
 
 /** Versions that are out, by the headings of the changelog. */
 export const releases = (): string[] =>
@@ -105,17 +92,18 @@ export const faultsIn = (sql: string, released: string[]): string[] => {
   return [...form, ...statements.flatMap(statement => faultsOf(statement, made))]
 }
 
+/** What is wrong with the migrations in these files, each given by its path and its text. */
+export const refusals = (files: [path: string, sql: string][], released: string[]): string[] =>
+  files
+    .filter(([path]) => !isFirst(path))
+    .flatMap(([path, sql]) => faultsIn(sql, released).map(fault => `${path}: ${fault}`))
+
 const main = () => {
-  const files = migrationFiles()
-  const folders = new Set(files.map(dirname))
-  const unseen = Object.keys(firstVersion).filter(folder => !folders.has(folder))
-  const released = releases()
-  const found = files
-    .filter(path => !isOfFirstVersion(path))
-    .flatMap(path =>
-      faultsIn(readFileSync(join(root, path), 'utf8'), released).map(fault => `${path}: ${fault}`),
-    )
-  if (unseen.length > 0) found.push(`There are no migrations in ${unseen.join(', ')}`)
+  const files = migrationFiles().map((path): [string, string] => [
+    path,
+    readFileSync(join(root, path), 'utf8'),
+  ])
+  const found = files.length > 0 ? refusals(files, releases()) : ['There are no migrations']
   if (found.length > 0) {
     console.error(`The version before works beside a migration, and may come back:\n${found.join('\n')}`)
     process.exit(1)

@@ -13,12 +13,12 @@ create table boards (
   description text not null,
   audience text not null,
   author_votes boolean not null,
+  require_approval text not null default 'none'::text,
   default_status_id text collate "C",
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   deleted_at timestamp(3) with time zone,
   live boolean not null generated always as (deleted_at IS NULL) stored,
-  require_approval text not null default 'none'::text,
   constraint boards_pkey PRIMARY KEY (id),
   constraint boards_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'private'::text])),
   constraint boards_default_status_id_fkey FOREIGN KEY (default_status_id) REFERENCES statuses(id),
@@ -190,11 +190,11 @@ CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published
 create table people (
   id text collate "C" not null,
   kind text not null,
+  role text,
   name text,
   email text,
-  seen_at timestamp(3) with time zone not null default now(),
-  role text,
   version integer not null default 0,
+  seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
@@ -235,21 +235,21 @@ create table posts (
   content text not null,
   eta date,
   vote_count integer not null default 0,
+  unnamed_votes integer not null default 0,
   comment_count integer not null default 0,
   canonical_post_id text collate "C",
+  held text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  trend double precision not null generated always as (log((vote_count + 1)::double precision) + EXTRACT(epoch FROM (created_at AT TIME ZONE 'UTC'::text))::double precision / 45000::double precision) stored,
-  search tsvector not null default ''::tsvector,
   live boolean generated always as (
 CASE
     WHEN deleted_at IS NULL THEN true
     ELSE NULL::boolean
 END) stored,
-  held text,
+  trend double precision not null generated always as (log((vote_count + 1)::double precision) + EXTRACT(epoch FROM (created_at AT TIME ZONE 'UTC'::text))::double precision / 45000::double precision) stored,
+  search tsvector not null default ''::tsvector,
   words_version smallint not null default 0,
-  unnamed_votes integer not null default 0,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_board_id_live_fkey FOREIGN KEY (board_id, live) REFERENCES boards(id, live),
   constraint posts_canonical_post_id_fkey FOREIGN KEY (canonical_post_id) REFERENCES posts(id),
@@ -332,11 +332,11 @@ create table tags (
 );
 
 create table votes (
+  id text collate "C" not null default ('vote_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),
   post_id text collate "C" not null,
   principal_id text collate "C" not null,
-  created_at timestamp(3) with time zone not null default now(),
-  id text collate "C" not null default ('vote_0'::text || lpad(to_hex((EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint), 12, '0'::text)) || "left"(md5(gen_random_uuid()::text), 13),
   importance text,
+  created_at timestamp(3) with time zone not null default now(),
   constraint votes_pkey PRIMARY KEY (post_id, principal_id),
   constraint votes_importance_check CHECK (importance = ANY (ARRAY['nice'::text, 'important'::text, 'must'::text])),
   constraint votes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)

@@ -192,11 +192,11 @@ CREATE INDEX outbox_unpublished ON ONLY outbox USING btree (seq) WHERE published
 create table people (
   id text collate "C" not null,
   kind text not null,
+  role text,
   name text,
   email text,
-  seen_at timestamp(3) with time zone not null default now(),
-  role text,
   version integer not null default 0,
+  seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),

@@ -7,15 +7,15 @@ create table attempts (
   delivery_id text collate "C" not null,
   run integer not null,
   number integer not null,
+  webhook_id text collate "C" not null,
   trigger text not null,
   at timestamp(3) with time zone not null,
   duration_ms integer not null,
+  outcome text not null,
   status_code integer,
   error text,
   request_headers jsonb not null,
   response_body text,
-  webhook_id text collate "C",
-  outcome text,
   constraint attempts_pkey PRIMARY KEY (event_at, delivery_id, run, number)
 ) partition by RANGE (event_at);
 
@@ -70,6 +70,8 @@ create table deliveries (
   type text not null,
   status text not null,
   run integer not null default 1,
+  trigger text not null default 'event'::text,
+  replay_id text collate "C",
   attempt integer not null default 0,
   next_attempt_at timestamp(3) with time zone,
   claim_id uuid,
@@ -77,8 +79,6 @@ create table deliveries (
   swept_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   completed_at timestamp(3) with time zone,
-  trigger text not null default 'event'::text,
-  replay_id text collate "C",
   constraint deliveries_pkey PRIMARY KEY (event_at, id),
   constraint deliveries_event_id_webhook_id_event_at_key UNIQUE (event_id, webhook_id, event_at),
   constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text])),
@@ -119,9 +119,9 @@ create table events (
   type text not null,
   private boolean not null,
   board_ids text[] not null,
+  headers jsonb,
   body text not null,
   received_at timestamp(3) with time zone not null default now(),
-  headers jsonb,
   constraint events_pkey PRIMARY KEY (at, id)
 ) partition by RANGE (at);
 
@@ -200,6 +200,7 @@ create table webhooks (
   status text not null default 'active'::text,
   active_since timestamp(3) with time zone not null,
   consecutive_failures integer not null default 0,
+  failing boolean not null default false,
   last_error text,
   last_delivery_at timestamp(3) with time zone,
   last_success_at timestamp(3) with time zone,
@@ -208,7 +209,6 @@ create table webhooks (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   deleted_at timestamp(3) with time zone,
-  failing boolean not null default false,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_status_check CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))
 );

@@ -45,7 +45,9 @@ export const pendingMigrations = async (
   for (const migration of migrations) {
     const checksum = applied.get(migration.id)
     if (checksum && checksum !== migration.checksum)
-      throw new Error(`Migration ${migration.id} was changed after it ran; add a new one instead`)
+      throw new Error(
+        `Migration ${migration.id} was changed after it ran. Restore its file and add a new migration instead, or start with an empty database.`,
+      )
   }
   return migrations.filter(migration => !applied.has(migration.id))
 }

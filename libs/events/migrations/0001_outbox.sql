@@ -1,5 +1,5 @@
--- Events wait here, written in the transaction of the change that they tell, until the broker has confirmed them.
--- Published rows stay for a while: they are the source from which a wiped broker is filled again.
+-- Events wait here from the transaction of the change they describe until the broker has confirmed them. Published rows
+-- stay for the retention time, so that a broker that lost its data can be refilled.
 create sequence outbox_seq;
 
 create table outbox (
@@ -16,3 +16,29 @@ create table outbox (
 ) partition by range (created_at);
 
 create index outbox_unpublished on outbox (seq) where published_at is null and parked_at is null;
+-- For the metric that counts parked rows. Usually there are none, so the index is empty.
+create index outbox_parked on outbox (seq) where parked_at is not null;
+-- Only a refill reads published rows by number. A block range index adds almost nothing to the cost of an insert.
+create index outbox_by_seq on outbox using brin (seq) with (pages_per_range = 32);
+
+-- The broker to which this service's events were sent, known by a queue on it: <service>.epoch.<id>. When the broker has
+-- lost its data the queue is missing; heal_needed_since is then set until the broker is refilled from the outbox.
+create table broker_epoch (
+  single boolean primary key default true check (single),
+  id uuid not null,
+  heal_needed_since timestamptz(3),
+  -- The refill publishes rows up to last_seq again; it has done those up to replayed_seq.
+  replayed_seq bigint not null default 0,
+  last_seq bigint not null default 0
+);
+
+-- Erased people, for as long as copies of their names may still turn up in events in flight and in stored replies. The
+-- names are encrypted with a key derived from SECRET_KEY and are deleted with the row.
+create table erasures (
+  principal_id text collate "C" primary key,
+  traces bytea not null,
+  -- How often the copies were searched so far.
+  looks int not null default 0,
+  due_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now()
+);

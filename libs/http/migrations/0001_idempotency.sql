@@ -1,4 +1,5 @@
--- Replies kept for a repeated POST. A row without a status is a request that is running: its lease says until when.
+-- Stored replies to POST requests with an Idempotency-Key. A row without a status is a request in flight, which holds
+-- the key until lease_until.
 create table idempotency_keys (
   credential_id text not null,
   route text not null,

@@ -1,5 +1,5 @@
--- People whose posts, votes or comments have changed in number since they were last counted, once for each change. Written
--- in the transaction of the change; without a key, so that the changes of one person do not wait for one another.
+-- One row for each change to the number of someone's posts, votes or comments since they were last counted, written in the
+-- transaction of that change. There is no key, so that concurrent changes of one person do not wait for each other.
 create table activity_changes (
   principal_id text collate "C" not null
 );

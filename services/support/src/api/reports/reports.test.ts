@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { member, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
@@ -152,7 +151,7 @@ describe('reports', { concurrency: true }, () => {
     }
   })
 
-  test('the migration notes what was there before it as it would have been noted then', async () => {
+  test('each opening, first answer, closing and rating is noted once', async () => {
     await using support = await startSupport()
     const { query } = support.database
     const done = await support.begin()
@@ -166,21 +165,22 @@ describe('reports', { concurrency: true }, () => {
     const ticket = await support.create('/tickets', { title: 'T', requester: { email: 'grace@example.com' } })
     await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
     await support.api.post(`/tickets/${ticket.id}/status`, { status: 'closed' })
-    const facts = () =>
-      query(`
-        select subject_id, kind, fact, seconds, rating, is_final, case when fact = 'answered' then agent_principal_id end
-        from support.report_facts order by subject_id, fact`)
-    const noted = await facts()
-    assert.equal(noted.length, 8)
-    await query('truncate support.report_facts')
-    const migration = readFileSync(
-      new URL('../../../migrations/0013_reports.sql', import.meta.url),
-      'utf8',
+    const facts = await query(`
+      select kind, fact, rating, is_final, seconds is not null as timed
+      from support.report_facts order by kind, subject_id, fact`)
+    assert.deepEqual(
+      facts.map(row => [row.kind, row.fact, row.rating, row.is_final, row.timed]),
+      [
+        ['conversation', 'answered', null, true, true],
+        ['conversation', 'closed', null, true, true],
+        ['conversation', 'opened', null, false, false],
+        ['conversation', 'rated', 4, false, false],
+        ['conversation', 'opened', null, false, false],
+        ['ticket', 'answered', null, true, true],
+        ['ticket', 'closed', null, true, true],
+        ['ticket', 'opened', null, false, false],
+      ],
     )
-    const statements = migration.match(/^insert into report_facts[^;]+;/gm) ?? []
-    assert.equal(statements.length, 4)
-    await query(`set search_path = support; ${statements.join('\n')}`)
-    assert.deepEqual(await facts(), noted)
   })
 
   test('reports are for the team', async () => {

@@ -156,8 +156,10 @@ test('of very many attempts the last hundred are shown', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id })
   await log.database.query(
-    `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers)
-     select event_at, id, n / 3 + 1, n % 3 + 1, 'retry', now(), 5, '{}' from webhooks.deliveries, generate_series(0, 149) n
+    `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
+       webhook_id, outcome)
+     select event_at, id, n / 3 + 1, n % 3 + 1, 'retry', now(), 5, '{}', webhook_id, 'failed'
+     from webhooks.deliveries, generate_series(0, 149) n
      where id = $1`,
     [id],
   )

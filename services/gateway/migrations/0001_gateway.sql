@@ -1,0 +1,319 @@
+-- Text that is an id, a key or a hash is compared by bytes (collate "C"): faster, and independent of the database's locale.
+
+create table companies (
+  id text collate "C" primary key,
+  name text not null,
+  -- The name in the form in which names are compared and sorted. The service makes it, since lower() depends on the locale.
+  name_key text collate "C" not null,
+  domain text collate "C",
+  external_id text collate "C",
+  plan text,
+  mrr_cents bigint check (mrr_cents >= 0),
+  size int check (size >= 0),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+
+create unique index companies_by_external_id on companies (external_id) where external_id is not null;
+create index companies_by_name on companies (name_key, id);
+create index companies_by_domain on companies (domain, name_key, id) where domain is not null;
+
+-- Every possible author: users, and the service accounts of API keys and OAuth clients. Never deleted, because content
+-- names its author even after the key is gone.
+create table principals (
+  id text collate "C" primary key,
+  kind text not null check (kind in ('user', 'service')),
+  -- Service accounts have none. The team consists of the admins and members.
+  role text check (role in ('admin', 'member', 'user')),
+  external_id text collate "C",
+  company_id text collate "C" references companies on delete set null,
+  name text,
+  -- In lower case, as the service writes it.
+  email text collate "C",
+  email_verified boolean not null default false,
+  image text,
+  attributes jsonb not null default '{}',
+  -- For sorting by name: the address of people without a name, and last those who have neither.
+  name_key text collate "C" not null default '',
+  -- The words of the name and the address, made by the service.
+  search tsvector not null default '',
+  -- As last counted by the feedback service.
+  post_count int not null default 0,
+  vote_count int not null default 0,
+  comment_count int not null default 0,
+  activity int not null generated always as (post_count + vote_count + comment_count) stored,
+  counted_at timestamptz(3),
+  -- Rises with every change, so that other services can order the changes of their copies.
+  version int not null default 1,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  erased_at timestamptz(3),
+  check ((kind = 'user') = (role is not null))
+);
+
+create unique index principals_by_email on principals (email) where email is not null;
+create unique index principals_by_external_id on principals (external_id) where external_id is not null;
+
+-- One index for each sort order of the list of users. `oldest` scans `newest` backwards.
+create index people_newest on principals (created_at, id) where kind = 'user' and erased_at is null;
+create index people_by_name on principals (name_key, id) where kind = 'user' and erased_at is null;
+create index people_most_active on principals (activity, id) where kind = 'user' and erased_at is null;
+create index people_verified_newest on principals (created_at, id)
+  where kind = 'user' and erased_at is null and email_verified;
+
+create index people_search on principals using gin (search) where kind = 'user' and erased_at is null;
+create index people_by_company on principals (company_id) where company_id is not null;
+create index people_of_team on principals (id) where role in ('admin', 'member') and erased_at is null;
+
+-- Earlier names of people who are not erased: events of that time contain them, and an erasure must find them there.
+create table former_names (
+  principal_id text collate "C" not null references principals,
+  name text,
+  email text collate "C",
+  at timestamptz(3) not null default now()
+);
+
+create index former_names_of_person on former_names (principal_id);
+
+create table segments (
+  id text collate "C" primary key,
+  slug text collate "C" not null unique,
+  name text not null,
+  description text not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+
+create table segment_members (
+  segment_id text collate "C" not null references segments on delete cascade,
+  principal_id text collate "C" not null references principals,
+  added_at timestamptz(3) not null default now(),
+  primary key (segment_id, principal_id)
+);
+
+create index segment_members_of_person on segment_members (principal_id);
+
+create table api_keys (
+  id text collate "C" primary key,
+  name text not null,
+  -- The first characters of the key, so that users can tell their keys apart.
+  prefix text not null,
+  -- SHA-256 of the key in base64url. The key itself is shown once and never stored.
+  hash text collate "C" not null,
+  role text not null check (role in ('admin', 'member')),
+  -- The preset from which the scopes were made; null if they were listed one by one.
+  access text check (access in ('read-only', 'full')),
+  scopes text[] not null,
+  principal_id text collate "C" not null references principals,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3),
+  rotated_at timestamptz(3),
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  check (role = 'admin' or not 'admin' = any (scopes))
+);
+
+-- Partial, because a deleted bootstrap key comes back as a new row while BOOTSTRAP_ADMIN_KEY names it.
+create unique index api_keys_by_hash on api_keys (hash) where revoked_at is null;
+create index api_keys_live on api_keys (id desc) where revoked_at is null;
+
+-- Rotated keys that still work until they expire, so that clients can switch to the new key without downtime.
+create table former_keys (
+  hash text collate "C" primary key,
+  key_id text collate "C" not null references api_keys,
+  expires_at timestamptz(3) not null
+);
+
+create index former_keys_of_key on former_keys (key_id);
+
+-- A deleted client stays as a row, since content names its service account.
+create table oauth_clients (
+  id text collate "C" primary key,
+  name text not null,
+  -- SHA-256 in base64url; null for a public client.
+  secret_hash text collate "C",
+  grant_types text[] not null,
+  redirect_uris text[] not null,
+  scopes text[] not null,
+  -- The service account of tokens from the client credentials grant.
+  principal_id text collate "C" not null references principals,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  rotated_at timestamptz(3),
+  revoked_at timestamptz(3)
+);
+
+create index oauth_clients_live on oauth_clients (id desc) where revoked_at is null;
+
+-- Rotated secrets that still work until they expire, so that programs can switch to the new secret without downtime.
+create table former_client_secrets (
+  hash text collate "C" primary key,
+  client_id text collate "C" not null references oauth_clients,
+  expires_at timestamptz(3) not null
+);
+
+create index former_client_secrets_of_client on former_client_secrets (client_id);
+
+-- The authorization server's tokens, codes, grants and sessions. A value that a client presents is stored as its SHA-256
+-- only, and the rest is encrypted with a key derived from SECRET_KEY.
+create table oauth_artifacts (
+  kind text collate "C" not null,
+  hash text collate "C" not null,
+  -- For sessions only: the id that their tokens refer to.
+  uid_hash text collate "C",
+  grant_hash text collate "C",
+  client_id text collate "C",
+  -- The user who consented; null for tokens from the client credentials grant.
+  principal_id text collate "C",
+  scopes text[] not null default '{}',
+  payload bytea not null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3),
+  consumed_at timestamptz(3),
+  primary key (hash, kind)
+);
+
+create index oauth_artifacts_by_uid on oauth_artifacts (uid_hash) where uid_hash is not null;
+create index oauth_artifacts_of_grant on oauth_artifacts (grant_hash) where grant_hash is not null;
+create index oauth_artifacts_of_client on oauth_artifacts (client_id) where client_id is not null;
+create index oauth_artifacts_of_person on oauth_artifacts (principal_id) where principal_id is not null;
+create index oauth_artifacts_by_end on oauth_artifacts (expires_at) where expires_at is not null;
+
+-- The authorization server's private keys as JSON Web Keys, encrypted with a key derived from SECRET_KEY. One row.
+create table signing_keys (
+  singleton boolean primary key default true check (singleton),
+  sealed bytea not null,
+  created_at timestamptz(3) not null default now()
+);
+
+create table passwords (
+  principal_id text collate "C" primary key references principals,
+  -- Argon2id as a PHC string.
+  hash text not null,
+  -- False if the user signed up and has not shown yet that the address is theirs.
+  is_proven boolean not null default true,
+  changed_at timestamptz(3) not null default now()
+);
+
+-- Links with which someone sets a password, once. Stored as the SHA-256 of the token in the link.
+create table password_links (
+  hash text collate "C" primary key,
+  -- Null for the first admin, whom the link creates.
+  principal_id text collate "C" references principals,
+  expires_at timestamptz(3) not null
+);
+
+-- Failed and running attempts to sign in, by an HMAC of the account and one of the client's address.
+create table sign_in_tries (
+  subject text collate "C" primary key,
+  tries int not null,
+  last_at timestamptz(3) not null,
+  blocked_until timestamptz(3) not null
+);
+
+create index sign_in_tries_by_time on sign_in_tries (last_at);
+
+-- Users' identities at the OpenID Connect provider.
+create table oidc_identities (
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
+  principal_id text collate "C" not null references principals,
+  created_at timestamptz(3) not null default now(),
+  primary key (issuer, subject)
+);
+
+create index oidc_identities_of_person on oidc_identities (principal_id);
+
+-- Browser sessions. Stored as the SHA-256 of the cookie's value.
+create table sessions (
+  id text collate "C" primary key,
+  hash text collate "C" not null unique,
+  principal_id text collate "C" not null references principals,
+  -- Shown to users, so that they can tell their sessions apart.
+  user_agent text,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null
+);
+
+create index sessions_of_person on sessions (principal_id, id);
+create index sessions_by_end on sessions (expires_at);
+
+-- The key with which the customer's own servers sign visitor tokens, sealed under SECRET_KEY. The previous one works until
+-- it expires, so that servers can switch to the new one.
+create table visitor_secret (
+  singleton boolean primary key default true check (singleton),
+  sealed bytea not null,
+  rotated_at timestamptz(3) not null,
+  previous_sealed bytea,
+  previous_expires_at timestamptz(3)
+);
+
+-- One row: a deployment is one workspace.
+create table workspace_settings (
+  singleton boolean primary key default true check (singleton),
+  name text not null default 'Earshot',
+  locale text not null default 'en',
+  support_inbox boolean not null default true,
+  support_tickets boolean not null default true,
+  -- Whether visitors of the portal can create accounts.
+  portal_sign_up boolean not null default false,
+  -- Null keeps the audit log forever.
+  audit_log_days int default 365 check (audit_log_days > 0),
+  version int not null default 1,
+  updated_at timestamptz(3) not null default now()
+);
+
+insert into workspace_settings default values;
+
+-- What admins did, in every service. Never changed, except that an erasure removes names.
+create table audit_log (
+  id text collate "C" primary key,
+  at timestamptz(3) not null,
+  action text collate "C" not null,
+  actor_principal_id text collate "C" not null,
+  actor_name text not null,
+  credential_id text collate "C" not null,
+  target_kind text collate "C" not null,
+  target_id text collate "C" not null,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  address text
+);
+
+create index audit_log_newest on audit_log (at, id);
+create index audit_log_by_actor on audit_log (actor_principal_id, at, id);
+create index audit_log_by_action on audit_log (action, at, id);
+create index audit_log_by_target on audit_log (target_id, at, id);
+create index audit_log_by_target_kind on audit_log (target_kind, at, id);
+
+-- Outgoing e-mail: written in the transaction of its cause, sent by a worker, deleted some time after.
+create table mails (
+  -- Also the Message-ID, so that a mail sent twice can be recognized as one.
+  id uuid primary key default gen_random_uuid(),
+  kind text collate "C" not null
+    check (kind in ('invitation', 'password_reset', 'webhook_failing', 'webhook_disabled')),
+  -- Null while only an address is known that someone typed.
+  principal_id text collate "C" references principals,
+  -- The event that caused it.
+  event_id text collate "C",
+  -- Addresses and links, sealed under SECRET_KEY; null once the outcome is known.
+  sealed bytea,
+  tries int not null default 0,
+  -- While a worker tries, the time from which another one may.
+  next_try_at timestamptz(3) not null default now(),
+  -- The mail is not tried again after this.
+  expires_at timestamptz(3) not null,
+  outcome text collate "C" check (outcome in ('sent', 'failed', 'dropped')),
+  created_at timestamptz(3) not null default now(),
+  settled_at timestamptz(3),
+  check ((outcome is null) = (settled_at is null)),
+  check ((outcome is null) = (sealed is not null))
+);
+
+-- An event may be delivered more than once; each recipient gets one mail about it.
+create unique index mails_by_event on mails (event_id, principal_id) where event_id is not null;
+create index mails_due on mails (next_try_at) where outcome is null;
+create index mails_of_person on mails (principal_id) where outcome is null;
+create index mails_by_settling on mails (settled_at) where outcome is not null;
