@@ -1,7 +1,7 @@
 import { type Caller, isTeam } from '@earshot/contracts'
 import { raw, type Sql, sql } from '@earshot/db'
 
-// What the public may not see. Everything that reads for a caller asks here.
+// Conditions on rows that the caller may see. Every statement that reads for a caller uses them.
 
 const everything = raw('true')
 

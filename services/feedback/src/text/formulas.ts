@@ -1,5 +1,5 @@
-// A spreadsheet takes a cell that begins so for a formula, and would run what somebody wrote into the title of a post. Such
-// cells leave with an apostrophe before them, which spreadsheets hide; reading takes exactly that one away again.
+// A spreadsheet runs a cell that starts like this as a formula, even if it is the title of a post. Exports therefore put an
+// apostrophe before it, which spreadsheets hide; imports remove exactly that one.
 
 const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guardedAlready = /^'+[=+\-@\t\r\n＝＋－＠]/

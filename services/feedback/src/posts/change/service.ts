@@ -7,7 +7,7 @@ import { assertAuthor, assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
 import type { Post, PostPatch } from '../../records/posts/model.ts'
-import { holdReferences } from '../../records/posts/references.ts'
+import { lockReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { type PostRow, toPost } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
@@ -66,17 +66,17 @@ export const changePost = async (
   return tx(pool, async db => {
     const row = await lockAndRead(db, caller, id)
     assertMayChange(caller, row, patch)
-    const held = await holdReferences(db, patch)
-    if (held.errors.length + unknownOwner.length > 0) failFields(...held.errors, ...unknownOwner)
+    const references = await lockReferences(db, patch)
+    if (references.errors.length + unknownOwner.length > 0) failFields(...references.errors, ...unknownOwner)
     const before = changeable(row)
     const after = patched(before, { ...patch, tagIds: patch.tagIds && [...new Set(patch.tagIds)].sort() })
     if (isSame(before, after)) return toPost(row)
     await repo.updatePost(db, id, after)
     const fields = changedFields(before, after)
     if (fields.includes('tags')) await repo.replaceTags(db, id, after.tagIds)
-    const moved = statusChange(row, after, held)
-    await record(db, caller, id, ...deedsOf(row, after, held))
-    const post = postRef({ ...row, ...after, boardSlug: held.board?.slug ?? row.boardSlug })
+    const moved = statusChange(row, after, references)
+    await record(db, caller, id, ...deedsOf(row, after, references))
+    const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })
     return getPost(db, caller, { id })

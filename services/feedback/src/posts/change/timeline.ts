@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import type { Deed } from '../../records/activity/repo.ts'
-import type { Held } from '../../records/posts/references.ts'
+import type { LockedReferences } from '../../records/posts/references.ts'
 import type { PostValues } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 
@@ -8,7 +8,7 @@ import type { PostRow } from '../../records/posts/row.ts'
 export type Changeable = PostValues & { tagIds: Id<'tag'>[] }
 
 /** What the event and the timeline say of another status. Undefined when it is the same. */
-export const statusChange = (row: PostRow, after: Changeable, { status }: Held) =>
+export const statusChange = (row: PostRow, after: Changeable, { status }: LockedReferences) =>
   row.statusId === after.statusId
     ? undefined
     : {
@@ -21,11 +21,11 @@ export const statusChange = (row: PostRow, after: Changeable, { status }: Held) 
 type Tag = { id: Id<'tag'>; name: string }
 
 /** With their names: a tag may be deleted, and its part in the timeline stays. */
-const tagChange = ({ tags }: PostRow, { tagIds }: Changeable, held: Held): Deed[] => {
+const tagChange = ({ tags }: PostRow, { tagIds }: Changeable, references: LockedReferences): Deed[] => {
   const without = (some: Tag[], ids: string[]) =>
     some.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }))
   const added = without(
-    held.tags,
+    references.tags,
     tags.map(({ id }) => id),
   )
   const removed = without(tags, tagIds)
@@ -41,13 +41,13 @@ const fields = [
 ] as const
 
 /** One for each thing that changed. */
-export const deedsOf = (row: PostRow, after: Changeable, held: Held): Deed[] => {
-  const moved = statusChange(row, after, held)
+export const deedsOf = (row: PostRow, after: Changeable, references: LockedReferences): Deed[] => {
+  const moved = statusChange(row, after, references)
   return [
     ...fields.flatMap(([field, type]): Deed[] =>
       row[field] === after[field] ? [] : [{ type, data: { previous: row[field], current: after[field] } }],
     ),
-    ...tagChange(row, after, held),
+    ...tagChange(row, after, references),
     ...(moved ? [{ type: 'status_changed' as const, data: moved }] : []),
   ]
 }

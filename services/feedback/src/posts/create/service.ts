@@ -17,7 +17,7 @@ import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
 import type { Post, PostInput } from '../../records/posts/model.ts'
-import { holdReferences } from '../../records/posts/references.ts'
+import { lockReferences } from '../../records/posts/references.ts'
 import { toPost } from '../../records/posts/row.ts'
 import { insertPost } from './repo.ts'
 
@@ -43,7 +43,7 @@ export const createPost = async (
       pool.signal(outboxChannel)
       return toPost(row)
     }
-    const { errors } = await holdReferences(pool, input)
+    const { errors } = await lockReferences(pool, input)
     if (errors.length > 0) failFields(...errors)
   }
   return fail('CONFLICT', 'The board keeps changing. Try again.')

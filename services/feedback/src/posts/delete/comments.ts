@@ -8,8 +8,8 @@ import type { LockedPost } from '../../records/posts/lock-repo.ts'
 
 const batchSize = 500
 
-/** A post that is deleted takes its comments out of sight: each tells it, as the public knew them one by one. */
-export const tellCommentsGone = async (db: Db, caller: Caller, post: LockedPost): Promise<void> => {
+/** Deleting a post hides its comments. Subscribers know them one by one, so each gets a comment.deleted event. */
+export const emitCommentsDeleted = async (db: Db, caller: Caller, post: LockedPost): Promise<void> => {
   const now = Date.now()
   for (let after: string | undefined = ''; after !== undefined; ) {
     const comments = await repo.commentsAfter(db, post.id, after, batchSize)

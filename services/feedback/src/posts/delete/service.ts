@@ -12,7 +12,7 @@ import { lockPosts, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { getPost } from '../read/service.ts'
-import { tellCommentsGone } from './comments.ts'
+import { emitCommentsDeleted } from './comments.ts'
 
 type PostId = { id: Id<'post'> }
 
@@ -34,7 +34,7 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
       post: postRef(post),
       ...(isId('principal', principalId) && { deletedBy: principalId }),
     })
-    await tellCommentsGone(db, caller, post)
+    await emitCommentsDeleted(db, caller, post)
   })
 
 /** How long a deleted post can come back, in ms. */

@@ -13,8 +13,8 @@ export const hasVoted = (principalId: string): Sql => sql`(
     where d.canonical_post_id = p.id and d.deleted_at is null))`
 
 /**
- * Counts the voters of a group anew, and beside them the votes that came without a name. The row is written even when the count stays, so that a vote which read the group as
- * it was before finds another version of it.
+ * Recounts the voters of a group and the imported votes, which have no voter. The row is written even when the count stays
+ * the same, so that a vote which read the group before finds another row version.
  */
 export const recountVotes = (db: Db, id: Id<'post'>) =>
   run(db)`

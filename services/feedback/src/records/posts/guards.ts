@@ -4,7 +4,7 @@ import type { LockedPost } from './lock-repo.ts'
 import { findVisiblePost } from './repo.ts'
 
 /**
- * Does something for a post that a body names. One that goes meanwhile is as little there as one that never was.
+ * Runs `work` for a post that a request body names. A post that is deleted meanwhile is reported like an unknown id.
  * @throws {ApiError} VALIDATION_ERROR
  */
 export const forNamedPost = async <T>(

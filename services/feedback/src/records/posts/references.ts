@@ -12,7 +12,7 @@ export type References = {
   tagIds?: Id<'tag'>[] | undefined
 }
 
-export type Held = {
+export type LockedReferences = {
   board: BoardRef | undefined
   status: { id: Id<'status'>; name: string } | undefined
   tags: { id: Id<'tag'>; name: string }[]
@@ -20,11 +20,11 @@ export type Held = {
   errors: FieldError[]
 }
 
-/** Holds what is named until the end of the transaction, so that it cannot be deleted meanwhile. */
-export const holdReferences = async (
+/** Locks what is named until the end of the transaction, so that it cannot be deleted meanwhile. */
+export const lockReferences = async (
   db: Db,
   { boardId, statusId, tagIds = [] }: References,
-): Promise<Held> => {
+): Promise<LockedReferences> => {
   const board = boardId && (await shareBoard(db, boardId))
   const status = statusId ? await shareStatus(db, statusId) : undefined
   const tags = tagIds.length > 0 ? await shareTags(db, tagIds) : []

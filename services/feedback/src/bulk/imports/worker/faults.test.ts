@@ -4,7 +4,7 @@ import { internalClient } from '@earshot/http'
 import { createPeople } from '@earshot/identity'
 import { eventually, testSecret } from '@earshot/testing'
 import { besideDatabase, fakeGateway, startFeedback, startWorkingFeedback } from '../../../harness.ts'
-import { workOnImports } from './work.ts'
+import { workOnImports } from './worker.ts'
 
 const csv = { 'content-type': 'text/csv' }
 
