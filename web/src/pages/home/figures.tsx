@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNote } from '../../components/states.tsx'
 import { type Operations, parkedIn, useOperations } from '../../domain/operations/queries.ts'
-import { percentIn, successOf } from '../../domain/webhooks/success.ts'
+import { percentIn, successRateOf } from '../../domain/webhooks/success-rate.ts'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Figure, type FigureProps } from './figure.tsx'
@@ -94,7 +94,7 @@ export const FeedbackFigures = () => {
 export const DeliveryFigures = () => {
   const { say, language } = useTexts()
   const { data, error } = useDeliverySummary()
-  const success = data && successOf(data)
+  const success = data && successRateOf(data)
   const none = data && say('home.none')
   return (
     <Group title="home.deliveries" error={error}>

@@ -8,7 +8,7 @@ import { DeleteMessage } from './delete-message.tsx'
 import { MessageLine } from './message.tsx'
 import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
-import { useEnd } from './use-end.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 const Coming = () => {
   const { say } = useTexts()
@@ -28,7 +28,7 @@ export const Thread = ({ subject, sending, label, head }: Props) => {
   const { say } = useTexts()
   const list = useMessages(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
-  const box = useEnd(sending.sent.at(-1)?.key)
+  const box = useScrollAnchor(sending.sent.at(-1)?.key)
   const [deleting, setDeleting] = useState<Message>()
   const close = (): void => setDeleting(undefined)
   const deleted = (): void => {

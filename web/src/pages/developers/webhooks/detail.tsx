@@ -8,7 +8,7 @@ import { useWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useWebhookActions } from './actions.tsx'
 import { Facts } from './facts.tsx'
-import { Sections } from './sections.tsx'
+import { WebhookTabs } from './tabs.tsx'
 
 const route = getRouteApi('/webhooks/$id')
 
@@ -20,7 +20,7 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
       <ActionRow item={webhook} actions={actions} />
       {dialogs}
       <Facts {...webhook} />
-      <Sections webhookId={webhook.id} />
+      <WebhookTabs webhookId={webhook.id} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useBoards } from '../../../domain/feedback/lookups.ts'
 import type { Webhook } from '../../../domain/webhooks/queries.ts'
 import { momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { FailureGauge } from './gauge.tsx'
+import { FailureGauge } from './failure-gauge.tsx'
 import { WebhookStatus } from './status.tsx'
 
 const Boards = ({ boardIds }: Webhook) => {

@@ -6,9 +6,9 @@ import { Page } from '../../../components/page.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { Acts } from './acts.tsx'
+import { EntryActions } from './actions.tsx'
+import { ConfirmLeave } from './confirm-leave.tsx'
 import { EntryBadge } from './entry-badge.tsx'
-import { Leaving } from './leaving.tsx'
 import { LinkedPosts } from './linked-posts.tsx'
 import { Preview } from './preview.tsx'
 import type { Version } from './queries.ts'
@@ -113,7 +113,9 @@ export const Editor = ({ version, load }: Props) => {
   return (
     <Page
       title={editing.version?.entry.title ?? say('changelog.new')}
-      actions={<Acts editing={editing} deleted={() => void navigate({ to: '/changelog', replace: true })} />}
+      actions={
+        <EntryActions editing={editing} deleted={() => void navigate({ to: '/changelog', replace: true })} />
+      }
     >
       <Group justify="space-between">
         <Anchor size="sm" renderRoot={props => <Link to="/changelog" {...props} />}>
@@ -129,7 +131,7 @@ export const Editor = ({ version, load }: Props) => {
           <Preview title={title} content={content} />
         </div>
       </SimpleGrid>
-      <Leaving isUnsaved={editing.isUnsaved} />
+      <ConfirmLeave isUnsaved={editing.isUnsaved} />
     </Page>
   )
 }

@@ -11,8 +11,8 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { readdressed } from '../../../url/search-params.ts'
 import { CreatePost } from './create.tsx'
 import { Filters } from './filters.tsx'
-import { KeyboardHelp } from './help.tsx'
-import { Inbox } from './inbox.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { PostList } from './list.tsx'
 
 const route = getRouteApi('/posts')
 
@@ -45,7 +45,7 @@ const Posts = ({ create }: { create: () => void }) => {
     <>
       <Filters search={search} change={change} />
       {author && <OfAuthor id={author} clear={() => change({ author: undefined })} />}
-      <Inbox search={search} />
+      <PostList search={search} />
       {search.create && mayWrite && (
         <CreatePost
           board={search.board}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, canReadFeedback } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { SlugAndDescription } from '../../../components/lists/slug-and-description.tsx'
@@ -60,7 +60,12 @@ export const SegmentsPage = () => {
         />
       )}
       remove={({ slug, name }, close) => (
-        <Delete item={{ id: slug, name }} about="segments.delete.about" change={remove} close={close} />
+        <ConfirmDelete
+          item={{ id: slug, name }}
+          about="segments.delete.about"
+          change={remove}
+          close={close}
+        />
       )}
     >
       {(items, actions) => <SegmentList items={items} actions={actions} />}

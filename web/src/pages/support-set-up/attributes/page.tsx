@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { attributes } from '../../../domain/support/lookups.ts'
@@ -31,7 +31,7 @@ export const AttributesPage = () => {
       isFor={canAdminister}
       edit={(item, close) => <EditAttribute key={item?.id ?? ''} item={item} close={close} />}
       remove={(item, close) => (
-        <Delete item={item} about="attributes.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={item} about="attributes.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => (

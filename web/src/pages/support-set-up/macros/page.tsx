@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../../components/forms/fields.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
@@ -62,7 +62,7 @@ export const MacrosPage = () => {
       isFor={canAdminister}
       edit={(macro, close) => <EditMacro key={macro?.id ?? ''} macro={macro} close={close} />}
       remove={(macro, close) => (
-        <Delete item={macro} about="macros.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={macro} about="macros.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => (

@@ -2,7 +2,7 @@ import './sla.css'
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import type { RecordAction } from '../../../components/lists/records.tsx'
 import { Records } from '../../../components/lists/records.tsx'
@@ -63,7 +63,7 @@ const Policies = () => {
       isFor={canAdminister}
       edit={(policy, close) => <EditPolicy key={policy?.id ?? ''} policy={policy} close={close} />}
       remove={(policy, close) => (
-        <Delete item={policy} about="sla.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={policy} about="sla.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => <PolicyList items={items} actions={actions} />}
@@ -105,7 +105,7 @@ const BusinessHours = () => {
       isFor={canAdminister}
       edit={(item, close) => <EditHours key={item?.id ?? ''} item={item} close={close} />}
       remove={(item, close) => (
-        <Delete item={item} about="hours.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={item} about="hours.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => <HoursList items={items} actions={actions} />}

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, canReadSupport } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { teams } from '../../../domain/support/lookups.ts'
@@ -70,7 +70,7 @@ export const TeamsPage = () => {
         />
       )}
       remove={(team, close) => (
-        <Delete item={team} about="teams.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={team} about="teams.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => <TeamList items={items} actions={actions} />}

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
 import { Announcer } from '../../../components/announcer.tsx'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { Ordered } from '../../../components/lists/ordered.tsx'
 import type { RecordAction } from '../../../components/lists/records.tsx'
@@ -71,7 +71,7 @@ export const TicketStatusesPage = () => {
       isFor={canAdminister}
       edit={(status, close) => <EditTicketStatus key={status?.id ?? ''} status={status} close={close} />}
       remove={(status, close) => (
-        <Delete item={status} about="ticketStatuses.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={status} about="ticketStatuses.delete.about" change={remove} close={close} />
       )}
       mayRemove={({ isDefault }) => !isDefault}
     >

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
-import { Delete } from '../../../components/delete.tsx'
+import { ConfirmDelete } from '../../../components/confirm-delete.tsx'
 import { CollectionPage } from '../../../components/lists/collection-page.tsx'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { QuickSwitch } from '../../../components/quick-switch.tsx'
@@ -90,7 +90,7 @@ export const WorkflowsPage = () => {
       isFor={canAdminister}
       edit={(workflow, close) => <EditWorkflow key={workflow?.id ?? ''} workflow={workflow} close={close} />}
       remove={(workflow, close) => (
-        <Delete item={workflow} about="workflows.delete.about" change={remove} close={close} />
+        <ConfirmDelete item={workflow} about="workflows.delete.about" change={remove} close={close} />
       )}
     >
       {(items, actions) => <WorkflowList items={items} actions={actions} />}

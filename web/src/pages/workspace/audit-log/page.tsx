@@ -1,4 +1,4 @@
-import './audit.css'
+import './audit-log.css'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'

@@ -1,7 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UpDown } from '../../../../components/charts/up-down.tsx'
-import { attemptsIn, type Outcomes, percentIn, successOf } from '../../../../domain/webhooks/success.ts'
+import {
+  attemptsIn,
+  type Outcomes,
+  percentIn,
+  successRateOf,
+} from '../../../../domain/webhooks/success-rate.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import type { TrendHour, Trends } from './trend-queries.ts'
 
@@ -15,7 +20,7 @@ const Drawn = ({ hours }: { hours: TrendHour[] }) => {
     retried: sumOf(hours, 'retried'),
     failed: sumOf(hours, 'failed'),
   }
-  const success = successOf(all)
+  const success = successRateOf(all)
   return (
     <>
       <Text inherit span>

@@ -54,7 +54,7 @@ const Withdraw = ({ editing, close }: DialogProps) => {
 type Open = 'publish' | 'schedule' | 'withdraw' | 'delete'
 
 /** What can be done with an entry as it stands now. What is unsaved is saved along. */
-export const Acts = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
+export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
   const { say } = useTexts()
   const [open, setOpen] = useState<Open>()
   const { version, saving, save, isReady, leave, isChanged } = editing

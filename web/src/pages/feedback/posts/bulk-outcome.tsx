@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What came of it, over the page so that nothing moves, until somebody closes it. */
-export const Outcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
+export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
   const { say } = useTexts()
   return (
     <Affix position={{ bottom: 16, right: 16, left: 16 }} className="outcome" zIndex={150}>

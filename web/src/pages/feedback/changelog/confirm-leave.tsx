@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** Asks before somebody leaves what they have not saved. */
-export const Leaving = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
+export const ConfirmLeave = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
   const { say } = useTexts()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),

@@ -24,7 +24,7 @@ const restore = ({ isAtEnd, line, below }: Place, box: HTMLElement): void => {
  * Keeps a scrolled list of lines where it is: at the end if it was there, and else at the line that is being read, whatever
  * comes above or below it. Whoever sends something sees it.
  */
-export const useEnd = (lastSent: string | undefined) => {
+export const useScrollAnchor = (lastSent: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef<Place>({ isAtEnd: true, line: undefined, below: 0 })
   const sent = useRef(lastSent)

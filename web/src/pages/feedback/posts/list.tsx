@@ -16,7 +16,7 @@ import { PostRow } from '../../../domain/posts/row.tsx'
 import type { PostSearch } from '../../../domain/posts/search.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Bulk } from './bulk.tsx'
-import { Outcome } from './outcome.tsx'
+import { BulkOutcome } from './bulk-outcome.tsx'
 
 type Chosen = ReadonlySet<string>
 
@@ -72,7 +72,7 @@ const Head = ({ posts, chosen, setChosen, isPending, perform }: HeadProps) => {
   )
 }
 
-export const Inbox = ({ search }: { search: PostSearch }) => {
+export const PostList = ({ search }: { search: PostSearch }) => {
   const { say } = useTexts()
   const mayWrite = canWriteFeedback(useMe())
   const list = usePosts(search)
@@ -117,7 +117,7 @@ export const Inbox = ({ search }: { search: PostSearch }) => {
         )}
       </Paged>
       {done && (
-        <Outcome
+        <BulkOutcome
           message={say(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {
             count: done.done.length,
           })}

@@ -3,7 +3,7 @@ export type Outcomes = Record<'succeeded' | 'retried' | 'failed', number>
 export const attemptsIn = ({ succeeded, retried, failed }: Outcomes): number => succeeded + retried + failed
 
 /** The share of attempts that succeeded; null where nothing was attempted. */
-export const successOf = (outcomes: Outcomes): number | null => {
+export const successRateOf = (outcomes: Outcomes): number | null => {
   const all = attemptsIn(outcomes)
   return all === 0 ? null : outcomes.succeeded / all
 }

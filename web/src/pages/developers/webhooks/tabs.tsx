@@ -54,7 +54,7 @@ const Shown = ({ tab, webhookId }: { tab: WebhookTab; webhookId: string }) => {
 }
 
 /** Each part is loaded when it is looked at. */
-export const Sections = ({ webhookId }: { webhookId: string }) => {
+export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
   const { say } = useTexts()
   const { tab: shown = 'deliveries' } = route.useSearch()
   const navigate = route.useNavigate()

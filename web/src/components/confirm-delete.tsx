@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Asks once whether something is to be deleted. */
-export const Delete = ({ item: { id, name }, about, change, close }: Props) => {
+export const ConfirmDelete = ({ item: { id, name }, about, change, close }: Props) => {
   const { say } = useTexts()
   return (
     <Confirm
