@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Server } from './servers.ts'
+import type { Server } from '../deployments/servers.ts'
 
 /** A test file, and the PostgreSQL that it uses. */
 export type Job = { file: string; server: Server; kind: Kind }
