@@ -1,21 +1,10 @@
-import { type Database, openDatabase } from '@earshot/db'
-import { type Broker, connectRabbit } from '@earshot/events'
-import { signCaller } from '@earshot/http'
-import { createLog, type ServiceName } from '@earshot/runtime'
-import { eventually, type TestClient, testAdmin, testClient } from '@earshot/testing'
-import {
-  adminKey,
-  type Member,
-  secretKey,
-  type TestDeployment,
-  testDeployment,
-} from '../deployments/deployment.ts'
+import type { ServiceName } from '@earshot/runtime'
+import { eventually } from '@earshot/testing'
+import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import type { Bench } from './row.ts'
 
 /** Rate limits work as ever, but never come into play. */
 const neverLimited = '10000000'
-
-const log = createLog({ level: 'silent' })
 
 /** What each service lays down once its schema is there. Readiness does not wait for it. */
 const laidDown: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise<boolean>>> = {
@@ -25,8 +14,17 @@ const laidDown: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise
     (await query(`select from pg_inherits where inhparent = 'webhooks.attempts'::regclass`)).length > 0,
 }
 
+/** All that a post passes on its way to a receiver. */
+export const postToReceiver: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'feedback', role: 'web' },
+  { service: 'feedback', role: 'worker' },
+  { service: 'webhooks', role: 'web' },
+  { service: 'webhooks', role: 'worker' },
+]
+
 /** Real processes with their usual settings, log included. */
-export const startEarshot = async (
+export const startDeployment = async (
   bench: Bench,
   members: Member[],
   environment: Record<string, string> = {},
@@ -53,39 +51,4 @@ export const startEarshot = async (
       await all.disposeAsync()
     },
   }
-}
-
-/** Headers of a request to the gateway by its admin. */
-export const adminHeaders = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
-
-/** Headers of a request straight to a service, as the gateway would send it. Good for a minute. */
-export const callerHeaders = (service: ServiceName) => ({
-  'x-caller': signCaller({ current: secretKey }, testAdmin, service, Date.now()),
-})
-
-/** Asks a service without its gateway. */
-export const directly = (earshot: TestDeployment, service: ServiceName): TestClient =>
-  testClient(`${earshot.urlOf(service)}/api/v1`, () => callerHeaders(service))
-
-/** A service's database, opened as the service does. */
-export const openSchema = (
-  earshot: TestDeployment,
-  schema: 'feedback' | 'webhooks',
-): Database & AsyncDisposable => {
-  const database = openDatabase({
-    url: earshot.databaseUrl,
-    schema,
-    name: 'earshot-bench',
-    max: 8,
-    migrations: [],
-    log,
-  })
-  return Object.assign(database, { [Symbol.asyncDispose]: database.close })
-}
-
-/** The deployment's broker, for what the bench itself publishes. */
-export const openBroker = async (earshot: TestDeployment): Promise<Broker & AsyncDisposable> => {
-  const broker = connectRabbit({ url: earshot.amqpUrl, prefix: earshot.prefix, name: 'earshot-bench', log })
-  await eventually(() => broker.connected)
-  return Object.assign(broker, { [Symbol.asyncDispose]: broker.close })
 }

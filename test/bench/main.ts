@@ -42,7 +42,7 @@ const main = async () => {
   // The services of a row hear the signal too and end; what was made for it is removed before we go.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
 
-  await using servers = await openServers(process.env.TEST_DATABASE_URL)
+  await using servers = await openServers()
   process.env.TEST_DATABASE_URL = servers.databaseUrl
   process.env.AMQP_URL = servers.amqpUrl
   write(machineLine(servers.machine))

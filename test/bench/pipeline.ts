@@ -1,7 +1,7 @@
 import { type EventType, type Id, newEvent, newId, sampleData, systemCaller } from '@earshot/contracts'
 import { type Db, run, tx } from '@earshot/db'
 import { type Broker, emitAll, lane } from '@earshot/events'
-import { eventually, type TestProcess } from '@earshot/testing'
+import { eventually, openBeside, openBroker, type TestProcess } from '@earshot/testing'
 import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
 import {
   fanOut,
@@ -10,12 +10,12 @@ import {
 } from '../../services/webhooks/src/workers/fan-out/repo.ts'
 import { announceWebhook } from '../../services/webhooks/src/workers/lanes/lanes.ts'
 import type { Member, TestDeployment } from '../deployments/deployment.ts'
-import { directly, openBroker, openSchema, startEarshot } from './earshot.ts'
+import { directly } from '../deployments/services.ts'
+import { type Subscribed, subscribe } from '../load/subscribe.ts'
+import { startDeployment } from './earshot.ts'
 import { type Helper, startHelper } from './helper.ts'
 import type { Receivers } from './processes/receiver.ts'
 import type { Bench } from './row.ts'
-
-type Hook = { id: Id<'webhook'>; secret: string; url: string }
 
 /** Deliveries that nobody works on until their webhook is opened. It is gone at the end of the scope. */
 export type Queued = AsyncDisposable & { open: () => Promise<void> }
@@ -27,11 +27,11 @@ export type Pipeline = AsyncDisposable & {
   /** The process that fans out and delivers; the first of several. */
   worker: TestProcess
   /** Webhooks for a type of event, each with a receiver on a port of its own. */
-  subscribe: (count: number, events: EventType[]) => Promise<Hook[]>
+  subscribe: (count: number, events: EventType[]) => Promise<Subscribed[]>
   /** Puts events into the outbox, in one transaction, so that all are there at once. */
   emit: (type: EventType, count: number) => Promise<void>
   /** Makes a webhook like this one with so many deliveries of a type, and their pointers in its lane. */
-  queue: (hook: Hook, type: EventType, count: number) => Promise<Queued>
+  queue: (hook: Subscribed, type: EventType, count: number) => Promise<Queued>
   /** Waits for so many deliveries since the last time, and gives their times. */
   arrivals: (count: number, withinMs: number) => Promise<number[]>
 }
@@ -91,11 +91,11 @@ export const startPipeline = async (
 ): Promise<Pipeline> => {
   await using started = new AsyncDisposableStack()
   const members = [feedbackWorker, webhooks, ...further(workers - 1)]
-  const earshot = started.use(await startEarshot(bench, members, environment))
+  const earshot = started.use(await startDeployment(bench, members, environment))
   const receivers = started.use(await startHelper<Receivers>('receiver.ts'))
-  const feedback = started.use(openSchema(earshot, 'feedback'))
-  const deliveries = started.use(openSchema(earshot, 'webhooks'))
-  const broker = started.use(await openBroker(earshot))
+  const feedback = started.use(openBeside({ url: earshot.databaseUrl }, 'feedback', 8))
+  const deliveries = started.use(openBeside({ url: earshot.databaseUrl }, 'webhooks', 8))
+  const broker = started.use(await openBroker({ url: earshot.amqpUrl, prefix: earshot.prefix }))
   const api = () => directly(earshot, 'webhooks')
 
   const consumed = (id: Id<'webhook'>, by: number) =>
@@ -107,12 +107,10 @@ export const startPipeline = async (
     receivers,
     worker: earshot.process(webhooks),
     subscribe: async (count, events) => {
-      const hooks: Hook[] = []
+      const hooks: Subscribed[] = []
       for (const port of await receivers.ask('open', count)) {
         const url = `http://127.0.0.1:${port}/hook`
-        const answer = await api().post('/webhooks', { url, events })
-        if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-        hooks.push({ id: answer.data.id, secret: answer.data.secret, url })
+        hooks.push(await subscribe(api(), url, events))
       }
       await Promise.all(hooks.map(({ id }) => consumed(id, workers)))
       return hooks

@@ -1,5 +1,5 @@
 import type { Environment } from '@earshot/runtime'
-import { median } from './numbers.ts'
+import { median } from '../load/numbers.ts'
 
 /** What every row gets to work with. */
 export type Bench = {

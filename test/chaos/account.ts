@@ -1,9 +1,8 @@
-import type { EventType } from '@earshot/contracts'
-import type { TestDatabase } from '@earshot/testing'
-import { percentile } from '../bench/numbers.ts'
 import type { TestDeployment } from '../deployments/deployment.ts'
+import { type Committed, committedEvents, duplicatesIn } from '../load/account.ts'
+import { percentile } from '../load/numbers.ts'
 import type { Accepted } from './load.ts'
-import type { ChaosReceiver } from './receivers.ts'
+import { type ChaosReceiver, everything } from './receivers.ts'
 
 /** What became of the events that one receiver was to get. */
 export type Line = {
@@ -25,22 +24,7 @@ const isOver = ({ status }: Outcome) => ['succeeded', 'failed', 'skipped'].inclu
 
 const mayFail = ({ kind }: ChaosReceiver) => kind === 'dead' || kind === 'flapping'
 
-/** Events that happened, by the transactions that told of them. */
-const eventsOf = async ({ query }: TestDeployment) => {
-  const rows = await query(
-    "select event_id, type, created_at, body from feedback.outbox where type in ('post.created', 'post.deleted')",
-  )
-  return rows.map(row => ({
-    id: String(row.event_id),
-    type: String(row.type),
-    at: (row.created_at as Date).getTime(),
-    post: String(JSON.parse(String(row.body)).data.post.id),
-  }))
-}
-
-export type Happened = Awaited<ReturnType<typeof eventsOf>>
-
-export const lineOf = (receiver: ChaosReceiver, happened: Happened, outcomes: Outcome[]): Line => {
+export const lineOf = (receiver: ChaosReceiver, happened: Committed[], outcomes: Outcome[]): Line => {
   const wanted = happened.filter(({ type }) => receiver.events.some(event => event === type))
   const byEvent = new Map(outcomes.map(outcome => [outcome.event_id, outcome]))
   const delivered = wanted.filter(({ id }) => receiver.got.has(id))
@@ -49,14 +33,14 @@ export const lineOf = (receiver: ChaosReceiver, happened: Happened, outcomes: Ou
     return !receiver.got.has(id) && mayFail(receiver) && outcome && isOver(outcome)
   })
   const open = outcomes.filter(outcome => !isOver(outcome) && receiver.got.has(outcome.event_id))
-  const latencies = delivered.map(({ id, at }) => (receiver.got.get(id)?.at ?? at) - at)
+  const latencies = delivered.map(({ id, at }) => (receiver.got.get(id)?.[0] ?? at) - at)
   const part = (share: number) => (latencies.length > 0 ? percentile(latencies, share) : null)
   return {
     receiver: receiver.name,
     accepted: wanted.length,
     delivered: delivered.length,
     failedByRule: failed.length,
-    duplicates: [...receiver.got.values()].reduce((sum, { times }) => sum + times - 1, 0),
+    duplicates: duplicatesIn(receiver.got),
     lost: wanted.length - delivered.length - failed.length + open.length,
     p50: part(0.5),
     p99: part(0.99),
@@ -64,8 +48,8 @@ export const lineOf = (receiver: ChaosReceiver, happened: Happened, outcomes: Ou
 }
 
 /** Posts that were accepted, and whose event nobody ever told. */
-const untold = (happened: Happened, type: string, posts: string[]): number => {
-  const told = new Set(happened.filter(event => event.type === type).map(({ post }) => post))
+const untold = (happened: Committed[], type: string, posts: string[]): number => {
+  const told = new Set(happened.filter(event => event.type === type).map(({ subject }) => subject))
   return posts.filter(post => !told.has(post)).length
 }
 
@@ -75,7 +59,7 @@ export const takeAccount = async (
   receivers: { receiver: ChaosReceiver; webhookId: string }[],
   accepted: Accepted,
 ): Promise<{ lines: Line[]; lost: number }> => {
-  const happened = await eventsOf(earshot)
+  const happened = await committedEvents(earshot, { schemas: ['feedback'], types: everything })
   const lines: Line[] = []
   for (const { receiver, webhookId } of receivers) {
     const outcomes = await earshot.query(
@@ -87,21 +71,4 @@ export const takeAccount = async (
   const silent =
     untold(happened, 'post.created', accepted.posts) + untold(happened, 'post.deleted', accepted.deleted)
   return { lines, lost: silent + lines.reduce((sum, line) => sum + line.lost, 0) }
-}
-
-/** How much is still on its way: events that were not relayed, or have no deliveries yet, and deliveries that wait. */
-export const underWay = async (
-  { query }: Pick<TestDatabase, 'query'>,
-  { schemas, types }: { schemas: string[]; types: readonly EventType[] },
-): Promise<number> => {
-  const outboxes = schemas.map(
-    schema => `select event_id, type, published_at, parked_at from ${schema}.outbox`,
-  )
-  const [row] = await query(`
-    with told as (${outboxes.join(' union all ')})
-    select (select count(*) from told where published_at is null and parked_at is null)
-      + (select count(*) from told where type in ('${types.join("', '")}')
-          and not exists (select from webhooks.events known where known.id = told.event_id))
-      + (select count(*) from webhooks.deliveries where status in ('pending', 'retrying')) as open`)
-  return Number(row?.open)
 }

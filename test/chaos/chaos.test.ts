@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Happened, lineOf, type Outcome } from './account.ts'
-import { randomOf } from './random.ts'
+import type { Committed } from '../load/account.ts'
+import { randomOf } from '../load/random.ts'
+import { lineOf, type Outcome } from './account.ts'
 import type { ChaosReceiver, ReceiverKind } from './receivers.ts'
 
 const receiver = (kind: ReceiverKind, got: [id: string, times: number][]): ChaosReceiver => ({
@@ -9,17 +10,17 @@ const receiver = (kind: ReceiverKind, got: [id: string, times: number][]): Chaos
   kind,
   url: 'http://127.0.0.1:9/',
   events: ['post.created'],
-  got: new Map(got.map(([id, times]) => [id, { at: 1500, times }])),
+  got: new Map(got.map(([id, times]) => [id, Array<number>(times).fill(1500)])),
   [Symbol.asyncDispose]: async () => undefined,
 })
 
-const happened: Happened = ['evt_1', 'evt_2', 'evt_3'].map(id => ({
+const happened: Committed[] = ['evt_1', 'evt_2', 'evt_3'].map(id => ({
   id,
   type: 'post.created',
   at: 1000,
-  post: 'post_1',
+  subject: 'post_1',
 }))
-const other = { id: 'evt_4', type: 'post.deleted', at: 1000, post: 'post_1' }
+const other = { id: 'evt_4', type: 'post.deleted', at: 1000, subject: 'post_1' }
 
 const outcomes = (...statuses: string[]): Outcome[] =>
   statuses.map((status, index) => ({ event_id: `evt_${index + 1}`, status }))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member, TestDeployment } from '../deployments/deployment.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../load/random.ts'
 import type { Servers } from './servers.ts'
 
 type Faults = {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
-import { eventually } from '@earshot/testing'
-import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
-import { type Line, takeAccount, underWay } from './account.ts'
+import { type Member, testDeployment } from '../deployments/deployment.ts'
+import { settle } from '../load/account.ts'
+import { startClock } from '../load/clock.ts'
+import { randomOf } from '../load/random.ts'
+import { subscribe } from '../load/subscribe.ts'
+import { type Line, takeAccount } from './account.ts'
 import { runFaults } from './faults.ts'
 import { runLoad } from './load.ts'
-import { randomOf } from './random.ts'
-import { type ChaosReceiver, everything, openReceivers } from './receivers.ts'
+import { everything, openReceivers } from './receivers.ts'
 import { startServers } from './servers.ts'
 
 // Load on the API while workers are killed, RabbitMQ is restarted and wiped, and PostgreSQL is restarted, all of them real
@@ -22,9 +24,6 @@ const [seconds, rate, seed] = [values.seconds, values.rate, values.seed].map(Num
 if (!seconds || !rate || seed === undefined || Number.isNaN(seed) || seconds > 3600 || rate > 200)
   throw new Error('npm run chaos -- [--seconds 1..3600] [--rate 1..200] [--seed <number>]')
 
-/** When the faults are over: a delivery may have to wait for a lease, the sweep, and a breaker. */
-const settleMs = 240_000
-
 const victims: Member[] = [
   { service: 'feedback', role: 'worker' },
   { service: 'webhooks', role: 'worker', number: 1 },
@@ -38,15 +37,7 @@ const members: Member[] = [
   ...victims,
 ]
 
-const started = performance.now()
-const say = (what: string) =>
-  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}\n`)
-
-const subscribe = async ({ api }: TestDeployment, receiver: ChaosReceiver) => {
-  const answer = await api.post('/webhooks', { url: receiver.url, events: receiver.events })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return { receiver, webhookId: String(answer.data.id) }
-}
+const say = startClock()
 
 const print = (lines: Line[]): void => {
   const rows = lines.map(({ receiver, ...line }) => [receiver, line] as const)
@@ -70,7 +61,12 @@ const run = async (): Promise<number> => {
   await using closing = new AsyncDisposableStack()
   for (const receiver of receivers) closing.use(receiver)
   await using earshot = await testDeployment(members, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' })
-  const subscribed = await Promise.all(receivers.map(receiver => subscribe(earshot, receiver)))
+  const subscribed = await Promise.all(
+    receivers.map(async receiver => {
+      const { id } = await subscribe(earshot.api, receiver.url, receiver.events)
+      return { receiver, webhookId: id }
+    }),
+  )
   const [board] = (await earshot.api.get('/boards')).data
   say('everything is there')
 
@@ -80,11 +76,7 @@ const run = async (): Promise<number> => {
   over.abort()
   const accepted = await load
   say(`${accepted.posts.length} posts were accepted, in ${accepted.requests} requests`)
-  const open = () => underWay(earshot, { schemas: ['feedback'], types: everything })
-  await eventually(async () => (await open()) === 0, { withinMs: settleMs, everyMs: 500 }).catch(async () =>
-    say(`${await open()} are still under way`),
-  )
-  say('settled')
+  await settle(earshot, { schemas: ['feedback'], types: everything }, say)
   const { lines, lost } = await takeAccount(earshot, subscribed, accepted)
   print(lines)
   say(lost === 0 ? 'nothing is lost' : `${lost} are lost; --seed ${seed} makes the same choices`)

@@ -1,18 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventType } from '@earshot/contracts'
-import type { Random } from './random.ts'
+import { startReceiver } from '@earshot/testing'
+import { type Arrivals, noteArrival } from '../load/account.ts'
+import type { Random } from '../load/random.ts'
 
 export type ReceiverKind = 'healthy' | 'slow' | 'flapping' | 'dead'
 
-/** One of other people's servers, with what it got: when each event came first, and how often. */
+/** One of other people's servers, with what it answered with a 200, when it did. */
 export type ChaosReceiver = AsyncDisposable & {
   name: string
   kind: ReceiverKind
   url: string
   events: EventType[]
-  got: Map<string, { at: number; times: number }>
+  got: Arrivals
 }
 
 export const everything: EventType[] = ['post.created', 'post.deleted']
@@ -33,34 +33,17 @@ const behaviours = {
   },
 } satisfies Record<Exclude<ReceiverKind, 'dead'>, (random: Random) => () => Promise<number>>
 
-const listen = async (answer: () => Promise<number>, got: ChaosReceiver['got']) => {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const status = await answer()
-    if (status === 200) note(got, JSON.parse(Buffer.concat(chunks).toString()).id)
-    response.writeHead(status).end()
-  })
-  server.on('clientError', (_, socket) => socket.destroy())
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close }
-}
-
-const note = (got: ChaosReceiver['got'], id: string): void => {
-  const known = got.get(id)
-  if (known) known.times++
-  else got.set(id, { at: Date.now(), times: 1 })
-}
-
 const openReceiver = async (kind: ReceiverKind, name: string, random: Random): Promise<ChaosReceiver> => {
-  const got: ChaosReceiver['got'] = new Map()
-  const server = await listen(kind === 'dead' ? async () => 503 : behaviours[kind](random), got)
+  const got: Arrivals = new Map()
+  const answer = kind === 'dead' ? async () => 503 : behaviours[kind](random)
+  const server = await startReceiver(async request => {
+    const status = await answer()
+    if (status === 200) noteArrival(got, request, Date.now())
+    return status
+  })
+  const close = () => server[Symbol.asyncDispose]()
   // A port that was somebody's refuses connections from now on.
-  if (kind === 'dead') await server.close()
+  if (kind === 'dead') await close()
   return {
     name,
     kind,
@@ -69,7 +52,7 @@ const openReceiver = async (kind: ReceiverKind, name: string, random: Random): P
     events: kind === 'slow' ? ['post.deleted'] : everything,
     got,
     [Symbol.asyncDispose]: async () => {
-      if (kind !== 'dead') await server.close()
+      if (kind !== 'dead') await close()
     },
   }
 }

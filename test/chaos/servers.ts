@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbedded } from '@earshot/db/embedded'
 import { eventually, type OwnRabbit, startRabbit } from '@earshot/testing'
-import pg from 'pg'
+import { startOwnPostgres, versionAt } from '../deployments/servers.ts'
 
 export type OwnPostgres = AsyncDisposable & {
   url: string
@@ -11,27 +9,13 @@ export type OwnPostgres = AsyncDisposable & {
   restart: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
-const answers = async (connectionString: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
 /** A PostgreSQL of our own: nobody minds when it is hurt. */
 export const startPostgres = async (): Promise<OwnPostgres> => {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-chaos-'))
-  const embedded = await startEmbedded({ dataDir: folder })
+  const own = await startOwnPostgres()
   const pid = () =>
-    Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    Number(readFileSync(join(own.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
-    url: embedded.url,
+    ...own,
     restart: async signal => {
       const before = pid()
       process.kill(before, signal)
@@ -40,14 +24,10 @@ export const startPostgres = async (): Promise<OwnPostgres> => {
           const now = await Promise.resolve()
             .then(pid)
             .catch(() => before) // the file is gone in between
-          return now !== before && (await answers(embedded.url))
+          return now !== before && (await versionAt(own.url)) !== undefined
         },
         { everyMs: 100 },
       )
-    },
-    [Symbol.asyncDispose]: async () => {
-      await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,13 +1,10 @@
-import type { EventType } from '@earshot/contracts'
-import type { Received, TestDatabase } from '@earshot/testing'
-import { percentile } from '../bench/numbers.ts'
-import type { Accepted } from './load.ts'
+import type { Received } from '@earshot/testing'
+import { type Arrivals, arrivalsOf, type Committed, type Watched } from '../load/account.ts'
+import type { Accepted } from '../load/create.ts'
+import { percentile } from '../load/numbers.ts'
 
 /** A part of the run, until the next one begins. Times in ms since 1970. */
 export type Phase = { name: string; from: number }
-
-/** The event that tells of what was accepted. */
-export type Told = { id: string; subject: string; at: number }
 
 /** What became of what was asked for in one phase. Times in ms. */
 export type Row = {
@@ -29,41 +26,18 @@ export type Row = {
   longestDelivery: number | null
 }
 
-/** Where what was accepted is told of, and as what. */
-export const told = {
+/** Which events the accepted requests lead to. */
+export const watched = {
   schemas: ['feedback', 'support'],
   types: ['post.created', 'conversation.created'],
-} satisfies { schemas: string[]; types: EventType[] }
-
-export const eventsOf = async ({ query }: Pick<TestDatabase, 'query'>): Promise<Told[]> => {
-  const each = told.schemas.map(
-    schema =>
-      `select event_id, created_at, body from ${schema}.outbox where type in ('${told.types.join("', '")}')`,
-  )
-  const rows = await query(each.join(' union all '))
-  return rows.map(({ event_id, created_at, body }) => {
-    const { data } = JSON.parse(String(body))
-    const { id } = data.post ?? data.conversation
-    return { id: String(event_id), at: (created_at as Date).getTime(), subject: String(id) }
-  })
-}
-
-/** When each event came, first to last, at one receiver. */
-const timesAt = (received: Received[]): Map<string, number[]> => {
-  const times = new Map<string, number[]>()
-  for (const { body, at } of received) {
-    const { id } = JSON.parse(body)
-    times.set(id, [...(times.get(id) ?? []), at])
-  }
-  return times
-}
+} satisfies Watched
 
 const rowOf = (
   phase: string,
   accepted: Accepted[],
   refused: number,
-  events: Map<string, Told>,
-  got: Map<string, number[]>[],
+  events: Map<string, Committed>,
+  got: Arrivals[],
 ): Row => {
   const waits: number[] = []
   let [duplicates, lost] = [0, 0]
@@ -94,11 +68,11 @@ const rowOf = (
 export const takeAccount = (
   phases: Phase[],
   accepted: Accepted[],
-  events: Told[],
+  events: Committed[],
   receivers: { received: Received[] }[],
 ): Row[] => {
   const bySubject = new Map(events.map(event => [event.subject, event]))
-  const got = receivers.map(({ received }) => timesAt(received))
+  const got = receivers.map(({ received }) => arrivalsOf(received))
   const refusals = accepted.flatMap(({ refusedAt }) => refusedAt)
   return phases.map(({ name, from }, index) => {
     const to = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY

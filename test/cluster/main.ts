@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { startClock } from '../load/clock.ts'
 import { runCluster } from './run.ts'
 
 // Two processes of every service on three RabbitMQ nodes and a PostgreSQL pair, all of them real and our own, hurt under
@@ -11,10 +12,7 @@ const [perSecond, away] = [Number(values.rate), Number(values.away)]
 if (!perSecond || !away || perSecond > 200 || away > 600)
   throw new Error('npm run cluster -- [--rate 1..200, requests a second] [--away 1..600, seconds]')
 
-const started = performance.now()
-const say = (what: string) =>
-  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}\n`)
-
+const say = startClock()
 const rows = await runCluster({ perSecond, awayMs: away * 1000, say })
 // biome-ignore lint/suspicious/noConsole: the table is what people run this for
 console.table(Object.fromEntries(rows.map(({ phase, ...row }) => [phase, row])))

@@ -1,12 +1,10 @@
 import { eventually, startReceiver } from '@earshot/testing'
-import { underWay } from '../chaos/account.ts'
-import { eventsOf, type Phase, type Row, takeAccount, told } from './account.ts'
+import { committedEvents, settle } from '../load/account.ts'
+import { subscribe } from '../load/subscribe.ts'
+import { type Phase, type Row, takeAccount, watched } from './account.ts'
 import { blows } from './blows.ts'
 import { openCluster } from './cluster.ts'
 import { runLoad } from './load.ts'
-
-/** When the blows are over: a delivery may have to wait for a lease, the sweep, and a breaker. */
-const settleMs = 240_000
 
 /** Hurts a cluster under load, one blow after the other. Gives what became of everything that was accepted. */
 export const runCluster = async ({
@@ -33,10 +31,7 @@ export const runCluster = async ({
       }),
     ),
   )
-  for (const { url } of receivers) {
-    const { status, body } = await api.post('/webhooks', { url, events: told.types })
-    if (status !== 201) throw new Error(JSON.stringify(body))
-  }
+  for (const { url } of receivers) await subscribe(api, url, watched.types)
   say('everything is there')
 
   const over = new AbortController()
@@ -55,10 +50,6 @@ export const runCluster = async ({
   }
   const accepted = await load
   say(`${accepted.length} requests were accepted`)
-  const open = () => underWay(postgres.database, told)
-  await eventually(async () => (await open()) === 0, { withinMs: settleMs, everyMs: 500 }).catch(async () =>
-    say(`${await open()} are still under way`),
-  )
-  say('settled')
-  return takeAccount(phases, accepted, await eventsOf(postgres.database), receivers)
+  await settle(postgres.database, watched, say)
+  return takeAccount(phases, accepted, await committedEvents(postgres.database, watched), receivers)
 }

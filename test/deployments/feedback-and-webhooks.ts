@@ -1,9 +1,8 @@
-import { connectRabbit } from '@earshot/events'
 import { createLog, type Log } from '@earshot/runtime'
 import {
-  eventually,
   type FakeGateway,
   fakeGateway,
+  openBroker,
   type Receiver,
   startReceiver,
   type TestService,
@@ -14,6 +13,7 @@ import {
 import { connect } from 'amqplib'
 import { feedback } from '../../services/feedback/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
+import { subscribe } from '../load/subscribe.ts'
 
 /** What another team's queue got. */
 export type Heard = { exchange: string; type: string; body: string; headers: string }
@@ -60,9 +60,7 @@ export const startFeedbackAndWebhooks = async (
   const receiver = opened.use(await startReceiver())
   const database = opened.use(await testDatabase())
   const rabbit = opened.use(await testRabbit(database))
-  const broker = connectRabbit({ url: rabbit.url, prefix: rabbit.prefix, name: 'test', log })
-  opened.defer(broker.close)
-  await eventually(() => broker.connected)
+  const broker = opened.use(await openBroker(rabbit, 'test', log))
   const options = { environment: { SERVICE_ROLE: 'all' }, broker, database, log }
   const posts = opened.use(await testService(feedback, { ...options, urls: { gateway: gateway.url } }))
   const urls = { gateway: gateway.url, feedback: posts.url }
@@ -70,8 +68,7 @@ export const startFeedbackAndWebhooks = async (
   const heard: Heard[] = []
   const team = await listen(rabbit.url, rabbit.prefix, heard)
   opened.defer(() => team.close())
-  const hook = await hooks.as().post('/webhooks', { url: receiver.url, events: types })
-  if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  await subscribe(hooks.as(), receiver.url, types)
   const all = opened.move()
   return {
     feedback: posts,

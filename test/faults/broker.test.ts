@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectRabbit, lane } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { eventually, type OwnRabbit, startRabbit, startReceiver } from '@earshot/testing'
-import { accountOf, openScene } from './scene.ts'
+import { accountOf } from '../load/account.ts'
+import { openScene } from './scene.ts'
 
 // What RabbitMQ may do to us: a private one is restarted, killed, stopped, wiped and starved.
 

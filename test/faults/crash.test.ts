@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashPoints } from '@earshot/runtime'
 import { startReceiver } from '@earshot/testing'
-import { accountOf, openScene } from './scene.ts'
+import { accountOf } from '../load/account.ts'
+import { openScene } from './scene.ts'
 
 /** What the receiver answers to each request, so that the point is reached, and how often it may get the event. */
 const scripts: Record<

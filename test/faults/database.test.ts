@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseProxy, type ServerProxy, startReceiver } from '@earshot/testing'
-import { accountOf, openScene } from './scene.ts'
+import { accountOf } from '../load/account.ts'
+import { openScene } from './scene.ts'
 
 const faults: Record<string, (proxy: ServerProxy) => void | Promise<void>> = {
   refuses: proxy => proxy.cut(),

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewEvent } from '@earshot/contracts'
 import { freePort } from '@earshot/runtime'
 import { type Receiver, startReceiver } from '@earshot/testing'
-import { percentile } from '../bench/numbers.ts'
-import { accountOf, openScene } from './scene.ts'
+import { accountOf } from '../load/account.ts'
+import { percentile } from '../load/numbers.ts'
+import { openScene } from './scene.ts'
 
 // What one receiver does to the others: nothing. How long anybody waits is told; what is asserted is the order.
 

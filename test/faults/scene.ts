@@ -1,23 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Id, type NewEvent, newEvent, sampleData } from '@earshot/contracts'
-import { openDatabase } from '@earshot/db'
-import { type Broker, connectRabbit, emitAll, removeTopology } from '@earshot/events'
+import { type Broker, emitAll } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import {
   eventually,
-  findRabbit,
   nodeCommand,
-  queuesMadeFor,
-  type Received,
+  openBeside,
+  openBroker,
   startProcess,
   type TestProcess,
   type TestService,
   testAdmin,
+  testDatabase,
+  testRabbit,
   testSecret,
   testService,
 } from '@earshot/testing'
 import { webhooks } from '../../services/webhooks/src/main.ts'
+import { paced } from '../load/pace.ts'
+import { subscribe } from '../load/subscribe.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
 
@@ -51,24 +51,17 @@ export type SceneOptions = {
 const isOver = ({ status }: Delivery) => ['succeeded', 'failed', 'skipped'].includes(status)
 
 export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
-  const amqpUrl = options.amqpUrl ?? (await findRabbit()).url
-  const prefix = `test-${randomBytes(4).toString('hex')}.`
-  const broker = connectRabbit({ url: amqpUrl, prefix, name: 'faults', log })
-  await eventually(() => broker.connected)
-  const web = await testService(webhooks, { broker })
-  const database = openDatabase({
-    url: web.database.url,
-    schema: 'webhooks',
-    name: 'faults',
-    max: 2,
-    migrations: [],
-    log,
-  })
+  await using opened = new AsyncDisposableStack()
+  const own = opened.use(await testDatabase())
+  const rabbit = opened.use(await testRabbit(own, options.amqpUrl))
+  const broker = opened.use(await openBroker(rabbit, 'faults', log))
+  const web = opened.use(await testService(webhooks, { broker, database: own }))
+  const database = opened.use(openBeside(own, 'webhooks', 2))
   const workers: TestProcess[] = []
   const environment = {
-    DATABASE_URL: (await options.workerDatabaseUrl?.(web.database.url)) ?? web.database.url,
-    AMQP_URL: options.workerAmqpUrl ?? amqpUrl,
-    AMQP_PREFIX: prefix,
+    DATABASE_URL: (await options.workerDatabaseUrl?.(own.url)) ?? own.url,
+    AMQP_URL: options.workerAmqpUrl ?? rabbit.url,
+    AMQP_PREFIX: rabbit.prefix,
     SECRET_KEY: testSecret.current,
     SERVICE_ROLE: 'worker',
     HOST: '127.0.0.1',
@@ -81,11 +74,15 @@ export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
     return events
   }
   const deliveries = async (webhookId?: string) =>
-    (await web.database.query(
+    (await own.query(
       `select id, event_id, status, attempt, run from webhooks.deliveries
        where coalesce(webhook_id = $1, true) order by event_at, id`,
       [webhookId],
     )) as Delivery[]
+  opened.defer(async () => {
+    for (const worker of workers) await worker[Symbol.asyncDispose]()
+  })
+  const all = opened.move()
   return {
     web,
     broker,
@@ -95,19 +92,11 @@ export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
       if (!added.CRASH_AT) await worker.waitFor(/service\.ready/)
       return worker
     },
-    subscribe: async (url, body = {}) => {
-      const created = await web.as().post('/webhooks', { url, events: ['post.created'], ...body })
-      if (created.status !== 201) throw new Error(JSON.stringify(created.body))
-      return created.data.id
-    },
+    subscribe: async (url, body) => (await subscribe(web.as(), url, ['post.created'], body)).id,
     emit,
     trickle: async (count, perSecond) => {
       const events: NewEvent[] = []
-      const started = performance.now()
-      while (events.length < count) {
-        events.push(...(await emit(1)))
-        await sleep(Math.max(0, started + (events.length * 1000) / perSecond - performance.now()))
-      }
+      for await (const _ of paced({ count, perSecond })) events.push(...(await emit(1)))
       return events
     },
     deliveries,
@@ -132,25 +121,6 @@ export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
       const pointers = await broker.depth('webhooks.dead.deliveries')
       return (events?.ready ?? 0) + (pointers?.ready ?? 0)
     },
-    [Symbol.asyncDispose]: async () => {
-      for (const worker of workers) await worker[Symbol.asyncDispose]()
-      const queues = await queuesMadeFor(web.database)
-      await database.close()
-      await web[Symbol.asyncDispose]()
-      await broker.close()
-      await removeTopology(amqpUrl, prefix, queues)
-    },
-  }
-}
-
-const idOf = ({ body }: { body: string }): string => JSON.parse(body).id
-
-/** What receivers got of some events: those that never came, and how many came again. */
-export const accountOf = (events: NewEvent[], received: Received[]) => {
-  const times = new Map<string, number>()
-  for (const request of received) times.set(idOf(request), (times.get(idOf(request)) ?? 0) + 1)
-  return {
-    lost: events.filter(event => !times.has(event.id)).length,
-    duplicates: [...times.values()].reduce((sum, count) => sum + count - 1, 0),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@earshot/runtime'
 import { eventually, startReceiver, type TestProcess } from '@earshot/testing'
-import { accountOf, openScene, type Scene } from './scene.ts'
+import { accountOf } from '../load/account.ts'
+import { openScene, type Scene } from './scene.ts'
 
 // What becomes of workers: killed, told to end, replaced by new ones, all of them real processes.
 

@@ -1,4 +1,4 @@
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../load/random.ts'
 import { type Known, mutated, oddText, oddValue, withKnownIds } from './values.ts'
 
 /** One operation of the OpenAPI document, with what is needed to ask it. */

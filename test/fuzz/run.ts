@@ -1,9 +1,9 @@
 import { casesFor } from '../api/contract/cases/index.ts'
 import { operationsOf } from '../api/contract/document.ts'
 import { textOf } from '../api/contract/send.ts'
-import { randomOf } from '../chaos/random.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { adminKey } from '../deployments/earshot.ts'
+import { randomOf } from '../load/random.ts'
 import { type FuzzRequest, makeRequest, type Target } from './requests.ts'
 import { type Known, knownIds } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../load/random.ts'
 
 /** Ids that answers have shown, by their kind: a request gets far only with what is there. */
 export type Known = {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Server } from './servers.ts'
+import type { Server } from '../deployments/servers.ts'
 
 /** A test file, and the PostgreSQL that it uses. */
 export type Job = { file: string; server: Server; kind: Kind }
@@ -73,6 +73,11 @@ export const jobsFor = (root: string, files: string[], [first, ...others]: [Serv
     if (!file.startsWith('test/') || versionMatters.some(path => file.startsWith(path))) return all
     return [all[Math.abs(hash(file)) % all.length] ?? first]
   }
-  const jobs = files.flatMap(file => serversFor(file).map(server => ({ file, server, kind: kindOf(file) })))
+  // A file's second run comes long after its first, so that the two do not meet.
+  const jobs = [first, ...others].flatMap(server =>
+    files
+      .filter(file => serversFor(file).includes(server))
+      .map(file => ({ file, server, kind: kindOf(file) })),
+  )
   return jobs.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }

@@ -8,8 +8,11 @@ import type { Job, Kind } from './jobs.ts'
 /** What became of a file. */
 export type Outcome = { job: Job; tests: number; failed: number; failures: string[]; seconds: number }
 
-/** How much of the machine a file of a kind takes, of `capacity`. */
-const share: Record<Kind, number> = { faults: 1, browser: 2, deployment: 2, module: 1 }
+/**
+ * How much of the machine a file of a kind takes, of `capacity`: on two cores four tests of modules, which wait for half of their
+ * time, or two whole deployments and a test of a module.
+ */
+const share: Record<Kind, number> = { faults: 1.5, browser: 1.5, deployment: 1.5, module: 1 }
 const capacity = 4
 
 /** In ms, of one test. */

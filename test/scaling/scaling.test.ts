@@ -9,7 +9,7 @@ import { costs, measured } from '../../tools/plan/costs.ts'
 import { carriedBy, type Demand, plan } from '../../tools/plan/plan.ts'
 import { drainTime, erlangC, meanWait } from '../../tools/plan/queue.ts'
 import { planTable } from '../../tools/plan/table.ts'
-import { randomOf } from '../chaos/random.ts'
+import { randomOf } from '../load/random.ts'
 import { exponential, mean, waitsOf } from './simulation.ts'
 
 // The model of docs/guides/scaling.md, held against a simulation, against the bench, and against the guide.

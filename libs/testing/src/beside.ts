@@ -3,9 +3,13 @@ import { createLog } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
 
 /** A connection pool beside a service's own, to run its code in transactions that the test holds open. */
-export const openBeside = ({ url }: TestDatabase, schema: string): Database & AsyncDisposable => {
+export const openBeside = (
+  { url }: Pick<TestDatabase, 'url'>,
+  schema: string,
+  max = 4,
+): Database & AsyncDisposable => {
   const log = createLog({ level: 'silent' })
-  const database = openDatabase({ url, schema, name: 'test', max: 4, migrations: [], log })
+  const database = openDatabase({ url, schema, name: 'test', max, migrations: [], log })
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 

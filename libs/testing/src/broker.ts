@@ -1,5 +1,6 @@
-import { type Broker, createInProcessBroker, type EventQueue } from '@earshot/events'
-import { createLog } from '@earshot/runtime'
+import { type Broker, connectRabbit, createInProcessBroker, type EventQueue } from '@earshot/events'
+import { createLog, type Log } from '@earshot/runtime'
+import { eventually } from './eventually.ts'
 
 const eventQueues: EventQueue[] = ['webhooks.events', 'feedback.events', 'support.events', 'gateway.events']
 
@@ -12,4 +13,15 @@ export const brokerFor = (own?: EventQueue): Broker => {
   for (const queue of eventQueues)
     if (queue !== own) broker.consume(queue, { prefetch: 100 }, async () => 'ack')
   return broker
+}
+
+/** A connection to RabbitMQ under a prefix, for what a test publishes and consumes itself. */
+export const openBroker = async (
+  { url, prefix }: { url: string; prefix: string },
+  name = 'test',
+  log: Log = createLog({ level: 'silent' }),
+): Promise<Broker & AsyncDisposable> => {
+  const broker = connectRabbit({ url, prefix, name, log })
+  await eventually(() => broker.connected)
+  return Object.assign(broker, { [Symbol.asyncDispose]: broker.close })
 }

@@ -22,12 +22,12 @@ export const queuesMadeFor = async ({ query }: Pick<TestDatabase, 'query'>): Pro
 export type TestRabbit = AsyncDisposable & { url: string; prefix: string }
 
 /**
- * RabbitMQ under a prefix of its own, for services on this database. At its end everything under the prefix goes. A service
+ * RabbitMQ, the one that is given or the one that is found, under a prefix of its own, for services on this database. At its end everything under the prefix goes. A service
  * makes queues as it goes along, and what they are called stands in the database only: so let services end before it, and
  * the database after it.
  */
-export const testRabbit = async (database: TestDatabase): Promise<TestRabbit> => {
-  const { url, stop } = await findRabbit()
+export const testRabbit = async (database: TestDatabase, given?: string): Promise<TestRabbit> => {
+  const { url, stop } = given ? { url: given, stop: async () => undefined } : await findRabbit()
   const prefix = `test-${randomBytes(4).toString('hex')}.`
   return {
     url,

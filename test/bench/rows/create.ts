@@ -6,9 +6,11 @@ import { callerAsAuthor } from '../../../services/feedback/src/access/author.ts'
 import { insertPost } from '../../../services/feedback/src/posts/create/repo.ts'
 import type { BoardFacts } from '../../../services/feedback/src/records/boards/repo.ts'
 import type { Member, TestDeployment } from '../../deployments/deployment.ts'
-import { adminHeaders, startEarshot } from '../earshot.ts'
+import { adminHeaders } from '../../deployments/services.ts'
+import { openClient, sendExpecting } from '../../load/client.ts'
+import { closedLoop } from '../../load/pace.ts'
+import { startDeployment } from '../earshot.ts'
 import { type Helper, startHelper } from '../helper.ts'
-import { closedLoop, openClient, sendExpecting } from '../load.ts'
 import type { Receivers } from '../processes/receiver.ts'
 import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, type Row } from '../row.ts'
@@ -190,12 +192,12 @@ const workersBeside = async (earshot: TestDeployment, receivers: Helper<Receiver
 }
 
 const roleWeb = async (bench: Bench) => {
-  await using earshot = await startEarshot(bench, web)
+  await using earshot = await startDeployment(bench, web)
   return await measureBeside(bench, earshot, nothing)
 }
 
 const wholePipeline = async (bench: Bench) => {
-  await using earshot = await startEarshot(bench, everybody)
+  await using earshot = await startDeployment(bench, everybody)
   await using receivers = await startHelper<Receivers>('receiver.ts')
   return await measureBeside(bench, earshot, await workersBeside(earshot, receivers))
 }

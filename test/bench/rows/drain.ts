@@ -1,4 +1,4 @@
-import { arrivalRate } from '../numbers.ts'
+import { arrivalRate } from '../../load/numbers.ts'
 import { startPipeline } from '../pipeline.ts'
 import { residentMb } from '../proc.ts'
 import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'

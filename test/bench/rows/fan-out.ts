@@ -1,4 +1,4 @@
-import { arrivalRate } from '../numbers.ts'
+import { arrivalRate } from '../../load/numbers.ts'
 import { startPipeline } from '../pipeline.ts'
 import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, type Row } from '../row.ts'

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokerProxy, findRabbit } from '@earshot/testing'
-import type { Member, TestDeployment } from '../../deployments/deployment.ts'
-import { adminHeaders, startEarshot } from '../earshot.ts'
+import type { TestDeployment } from '../../deployments/deployment.ts'
+import { adminHeaders } from '../../deployments/services.ts'
+import { type LoadRequest, openClient, openLoop } from '../../load/client.ts'
+import { percentile } from '../../load/numbers.ts'
+import { subscribe } from '../../load/subscribe.ts'
+import { postToReceiver, startDeployment } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
-import { type LoadRequest, openClient, openLoop } from '../load.ts'
-import { percentile } from '../numbers.ts'
 import type { Receivers } from '../processes/receiver.ts'
 import { alternate } from '../rounds.ts'
 import { type Bench, compared, figure, type Row } from '../row.ts'
@@ -16,22 +18,8 @@ const sizes = {
 
 const perSecond = 50
 
-const members: Member[] = [
-  { service: 'gateway', role: 'web' },
-  { service: 'feedback', role: 'web' },
-  { service: 'feedback', role: 'worker' },
-  { service: 'webhooks', role: 'web' },
-  { service: 'webhooks', role: 'worker' },
-]
-
-const subscribe = async ({ api }: TestDeployment, port: number | undefined): Promise<string> => {
-  const answer = await api.post('/webhooks', {
-    url: `http://127.0.0.1:${port}/hook`,
-    events: ['post.created'],
-  })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.data.id
-}
+const subscribeTo = ({ api }: TestDeployment, port = 0) =>
+  subscribe(api, `http://127.0.0.1:${port}/hook`, ['post.created'])
 
 /** Half of the requests create posts, the others list posts and webhooks. */
 const requestsTo = async ({ api }: TestDeployment) => {
@@ -59,11 +47,11 @@ const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
   const rabbit = await findRabbit()
   await using wire = await brokerProxy(rabbit.url)
-  await using earshot = await startEarshot(bench, members, { AMQP_URL: wire.url })
+  await using earshot = await startDeployment(bench, postToReceiver, { AMQP_URL: wire.url })
   await using receivers = await startHelper<Receivers>('receiver.ts')
   await using client = openClient(earshot.urlOf('gateway'), 64)
   const [healthy, dead = 0] = await receivers.ask('open', 2)
-  await subscribe(earshot, healthy)
+  await subscribeTo(earshot, healthy)
   const request = await requestsTo(earshot)
 
   let failed = 0
@@ -75,7 +63,7 @@ const measure = async (bench: Bench) => {
   /** Each time with a new webhook, since the failures of the last one may have disabled it. */
   const withHook = async (hang: boolean, measured: () => Promise<number>) => {
     if (hang) await receivers.ask('hang', dead)
-    const id = await subscribe(earshot, dead)
+    const { id } = await subscribeTo(earshot, dead)
     await sleep(size.settleMs)
     const p99 = await measured()
     await earshot.api.delete(`/webhooks/${id}`)

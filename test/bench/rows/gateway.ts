@@ -1,7 +1,9 @@
 import type { Member } from '../../deployments/deployment.ts'
-import { adminHeaders, startEarshot } from '../earshot.ts'
+import { adminHeaders } from '../../deployments/services.ts'
+import { openClient, sendExpecting } from '../../load/client.ts'
+import { closedLoop } from '../../load/pace.ts'
+import { startDeployment } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
-import { closedLoop, openClient, sendExpecting } from '../load.ts'
 import { cpuMs } from '../proc.ts'
 import type { PlainProxy } from '../processes/plain-proxy.ts'
 import type { Upstream } from '../processes/upstream.ts'
@@ -22,7 +24,7 @@ const measure = async (bench: Bench) => {
   await using upstream = await startHelper<Upstream>('upstream.ts')
   const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
   await using plain = await startHelper<PlainProxy>('plain-proxy.ts', { TARGET: upstreamUrl })
-  await using earshot = await startEarshot(bench, [gateway], { FEEDBACK_URL: upstreamUrl })
+  await using earshot = await startDeployment(bench, [gateway], { FEEDBACK_URL: upstreamUrl })
   await using toGateway = openClient(earshot.urlOf('gateway'), concurrency)
   await using toPlain = openClient(`http://127.0.0.1:${await plain.ask('port')}`, concurrency)
 

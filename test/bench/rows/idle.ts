@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '@earshot/runtime'
 import { startProcess } from '@earshot/testing'
 import type { Member } from '../../deployments/deployment.ts'
-import { startEarshot } from '../earshot.ts'
+import { startDeployment } from '../earshot.ts'
 import { findProcess, residentMb } from '../proc.ts'
 import { type Bench, figure, type Row } from '../row.ts'
 
@@ -18,7 +18,7 @@ const sizes = {
 const members: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
 
 const memory = async (bench: Bench) => {
-  await using earshot = await startEarshot(bench, members)
+  await using earshot = await startDeployment(bench, members)
   await sleep(sizes[bench.size].settleMs)
   return members.map(member => {
     const most = member.service === 'gateway' ? 160 : 120

@@ -1,9 +1,10 @@
 import { eventually } from '@earshot/testing'
-import type { Member } from '../../deployments/deployment.ts'
-import { adminHeaders, startEarshot } from '../earshot.ts'
+import { adminHeaders } from '../../deployments/services.ts'
+import { openClient, openLoop } from '../../load/client.ts'
+import { percentile } from '../../load/numbers.ts'
+import { subscribe } from '../../load/subscribe.ts'
+import { postToReceiver, startDeployment } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
-import { openClient, openLoop } from '../load.ts'
-import { percentile } from '../numbers.ts'
 import type { Receivers } from '../processes/receiver.ts'
 import { type Bench, figure, type Row } from '../row.ts'
 
@@ -14,25 +15,13 @@ const sizes = {
 
 const perSecond = 50
 
-const members: Member[] = [
-  { service: 'gateway', role: 'web' },
-  { service: 'feedback', role: 'web' },
-  { service: 'feedback', role: 'worker' },
-  { service: 'webhooks', role: 'web' },
-  { service: 'webhooks', role: 'worker' },
-]
-
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
-  await using earshot = await startEarshot(bench, members)
+  await using earshot = await startDeployment(bench, postToReceiver)
   await using receivers = await startHelper<Receivers>('receiver.ts')
   await using client = openClient(earshot.urlOf('gateway'), 64)
   const [port] = await receivers.ask('open', 1)
-  const hook = await earshot.api.post('/webhooks', {
-    url: `http://127.0.0.1:${port}/hook`,
-    events: ['post.created'],
-  })
-  if (hook.status !== 201) throw new Error(JSON.stringify(hook.body))
+  await subscribe(earshot.api, `http://127.0.0.1:${port}/hook`, ['post.created'])
   const [board] = (await earshot.api.get('/boards')).data
   const request = {
     method: 'POST',

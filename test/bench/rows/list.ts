@@ -1,8 +1,11 @@
+import { openBeside } from '@earshot/testing'
 import { seedPosts } from '../../../services/feedback/src/bulk/seeds/sample-posts.ts'
 import type { Member, TestDeployment } from '../../deployments/deployment.ts'
-import { callerHeaders, openSchema, startEarshot } from '../earshot.ts'
-import { type Client, closedLoop, type LoadRequest, openClient, openLoop, sendExpecting } from '../load.ts'
-import { percentile } from '../numbers.ts'
+import { callerHeaders } from '../../deployments/services.ts'
+import { type Client, type LoadRequest, openClient, openLoop, sendExpecting } from '../../load/client.ts'
+import { percentile } from '../../load/numbers.ts'
+import { closedLoop } from '../../load/pace.ts'
+import { startDeployment } from '../earshot.ts'
 import { alternate } from '../rounds.ts'
 import { atLeast, type Bench, compared, figure, type Row } from '../row.ts'
 
@@ -18,7 +21,7 @@ const perSecond = 50
 const feedback: Member = { service: 'feedback', role: 'web' }
 
 const fillPosts = async (earshot: TestDeployment, posts: number) => {
-  await using database = openSchema(earshot, 'feedback')
+  await using database = openBeside({ url: earshot.databaseUrl }, 'feedback', 8)
   await seedPosts(database.pool, { posts })
 }
 
@@ -43,8 +46,8 @@ const slowestOf = async (client: Client, seconds: number) => {
 
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
-  await using large = await startEarshot(bench, [feedback])
-  await using small = await startEarshot(bench, [feedback])
+  await using large = await startDeployment(bench, [feedback])
+  await using small = await startDeployment(bench, [feedback])
   await fillPosts(small, size.few)
   await fillPosts(large, size.many)
   await using toLarge = openClient(large.urlOf('feedback'), concurrency)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '@earshot/testing'
 import { placesFor } from '../../../tools/plan/plan.ts'
-import { randomOf } from '../../chaos/random.ts'
+import { median } from '../../load/numbers.ts'
+import { randomOf } from '../../load/random.ts'
 import { exponential, mean, waitsOf } from '../../scaling/simulation.ts'
-import { median } from '../numbers.ts'
 import { type Pipeline, startPipeline } from '../pipeline.ts'
 import { type Bench, compared, type Row, within } from '../row.ts'
 

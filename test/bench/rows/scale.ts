@@ -1,8 +1,10 @@
 import type { Member } from '../../deployments/deployment.ts'
-import { adminHeaders, startEarshot } from '../earshot.ts'
+import { adminHeaders } from '../../deployments/services.ts'
+import { openClient, sendExpecting } from '../../load/client.ts'
+import { arrivalRate } from '../../load/numbers.ts'
+import { closedLoop } from '../../load/pace.ts'
+import { startDeployment } from '../earshot.ts'
 import { startHelper } from '../helper.ts'
-import { closedLoop, openClient, sendExpecting } from '../load.ts'
-import { arrivalRate } from '../numbers.ts'
 import { type Pipeline, startPipeline } from '../pipeline.ts'
 import { cpuMs } from '../proc.ts'
 import type { Upstream } from '../processes/upstream.ts'
@@ -73,7 +75,7 @@ const gateways = async (bench: Bench): Promise<Figure[]> => {
   await using upstream = await startHelper<Upstream>('upstream.ts')
   const upstreamUrl = `http://127.0.0.1:${await upstream.ask('port')}`
   const both = [gateway(1), gateway(2)]
-  await using earshot = await startEarshot(bench, both, { FEEDBACK_URL: upstreamUrl })
+  await using earshot = await startDeployment(bench, both, { FEEDBACK_URL: upstreamUrl })
   await using first = openClient(earshot.urlOf('gateway', 1), concurrency)
   await using second = openClient(earshot.urlOf('gateway', 2), concurrency)
   const spent = () => both.reduce((sum, it) => sum + cpuMs(earshot.process(it).pid), 0)

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { atRate } from './pace.ts'
 
 /** A request that a load is made of, and the status that it must get. */
 export type LoadRequest = {
@@ -30,20 +30,6 @@ export const openClient = (origin: string, connections: number): Client => {
   }
 }
 
-/** So many at a time, each sent when one before it has been answered. Resolves with how many a second. */
-export const closedLoop = async (
-  task: (index: number) => Promise<unknown>,
-  { count, concurrency }: { count: number; concurrency: number },
-): Promise<number> => {
-  const started = performance.now()
-  let next = 0
-  const worker = async () => {
-    while (next < count) await task(next++)
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  return (count / (performance.now() - started)) * 1000
-}
-
 /** One of the answers was not what it must be. */
 export const sendExpecting = async (client: Client, request: LoadRequest): Promise<void> => {
   const status = await client.send(request)
@@ -63,18 +49,11 @@ export const openLoop = async (
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<OpenLoad> => {
   const load: OpenLoad = { latencies: [], failed: 0 }
-  const started = performance.now()
-  const one = async (it: LoadRequest, due: number) => {
+  await atRate({ perSecond, count: perSecond * seconds }, async (index, due) => {
+    const it = request(index)
     const status = await client.send(it).catch(() => 0)
     load.latencies.push(performance.now() - due)
     if (status !== it.expect) load.failed++
-  }
-  const under: Promise<void>[] = []
-  for (let index = 0; index < perSecond * seconds; index++) {
-    const due = started + (index * 1000) / perSecond
-    if (due > performance.now()) await sleep(due - performance.now())
-    under.push(one(request(index), due))
-  }
-  await Promise.all(under)
+  })
   return load
 }
