@@ -1,3 +1,4 @@
+import { momentIn } from '@earshot/i18n'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../parts/confirm.tsx'
@@ -6,7 +7,6 @@ import { Rotate } from '../parts/rotate.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { ErrorNote } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
-import { momentIn } from '../texts/times.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@earshot/i18n'
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
@@ -7,7 +8,6 @@ import { pagesFor } from '../pages.ts'
 import { Icon } from '../parts/icons.tsx'
 import { canAdminister, canWriteFeedback, canWriteSupport, useMe } from '../session.tsx'
 import type { TextKey } from '../texts/en/index.ts'
-import { type Language, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { schemes } from './user-menu.tsx'
 

@@ -1,7 +1,7 @@
+import { momentIn } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
 import { Time } from '../parts/time.tsx'
-import { momentIn } from '../texts/times.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { useMessageRights } from './message-rights.ts'
