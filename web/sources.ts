@@ -4,9 +4,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-const patterns = ['web/index.html', 'web/*.ts', 'web/src/**/*', 'libs/client/src/*.ts', 'package-lock.json']
+const patterns = [
+  'web/index.html',
+  'web/*.ts',
+  'web/src/**/*',
+  'libs/{client,i18n}/src/*.ts',
+  'package-lock.json',
+]
 
-/** The SHA-256 of all that the panel is made of: its sources, the client's, and the versions of the packages. */
+/** The SHA-256 of all that the panel is made of: its sources, those of the libraries in it, and the versions of the packages. */
 export const hashSources = (folder = root): string => {
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))

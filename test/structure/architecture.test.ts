@@ -15,7 +15,8 @@ const below: Record<string, string[]> = {
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
   identity: ['contracts', 'db', 'events', 'http'],
   client: ['contracts'],
-  web: ['client'],
+  i18n: [],
+  web: ['client', 'i18n'],
 }
 const services = ['gateway', 'feedback', 'support', 'webhooks']
 

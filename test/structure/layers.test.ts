@@ -42,6 +42,7 @@ test('folders of a library do not import each other in a cycle', () => {
     'service',
     'identity',
     'client',
+    'i18n',
     'testing',
   ])
     assert.deepEqual(

@@ -1,5 +1,5 @@
+import { distanceIn, type Finest, momentIn } from '@earshot/i18n'
 import { useEffect, useReducer } from 'react'
-import { distanceIn, type Finest, momentIn } from '../texts/times.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
+import { isLanguage, languages } from '@earshot/i18n'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { signOut } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
-import { isLanguage, languages } from '../texts/languages.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Portrait } from './portrait.tsx'
 

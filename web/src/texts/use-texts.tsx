@@ -1,12 +1,13 @@
+import { isLanguage, type Language, languages, type Say, sayIn } from '@earshot/i18n'
 import { DirectionProvider, useDirection } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { catalogues } from './catalogues.ts'
 import type { Catalogue, TextKey } from './en/index.ts'
-import { isLanguage, type Language, languages, sayIn, type Values } from './languages.ts'
 
 export type Texts = {
   language: Language
   setLanguage: (language: Language) => void
-  say: (key: TextKey, values?: Values) => string
+  say: Say<TextKey>
 }
 
 /** A language that is here to be spoken. */
@@ -18,7 +19,7 @@ const storageKey = 'earshot-language'
 
 const load = async (language: Language): Promise<Spoken> => ({
   language,
-  catalogue: (await languages[language].load()).catalogue,
+  catalogue: (await catalogues[language]()).catalogue,
 })
 
 /** Loads the language that was chosen in this browser, or else the browser's own. */

@@ -1,6 +1,6 @@
+import { durationIn, parseDuration } from '@earshot/i18n'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { durationIn, parseDuration } from '../../texts/durations.ts'
 import { type Texts, useTexts } from '../../texts/use-texts.tsx'
 
 type Props = {

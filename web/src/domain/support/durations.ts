@@ -1,5 +1,5 @@
+import type { Language } from '@earshot/i18n'
 import { useSyncExternalStore } from 'react'
-import type { Language } from '../../texts/languages.ts'
 
 const units = [
   ['day', 86_400_000],

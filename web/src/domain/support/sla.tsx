@@ -1,7 +1,7 @@
+import { momentIn } from '@earshot/i18n'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '../../api/live.ts'
-import { momentIn } from '../../texts/times.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { durationIn, useNow } from './durations.ts'
 import { SlaPolicy } from './sla-policy.tsx'

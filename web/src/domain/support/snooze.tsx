@@ -1,8 +1,8 @@
+import { momentIn } from '@earshot/i18n'
 import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import type { TextKey } from '../../texts/en/index.ts'
-import { momentIn } from '../../texts/times.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { momentOf, presetsFrom } from './snooze-times.ts'
 

@@ -1,5 +1,5 @@
+import { momentIn } from '@earshot/i18n'
 import { Text } from '@mantine/core'
-import { momentIn } from '../../texts/times.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { durationIn, useNow } from './durations.ts'
 

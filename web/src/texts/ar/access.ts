@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
-import type { Said } from '../text.ts'
 
-export const access: Said<typeof en> = {
+export const access: Translation<typeof en> = {
   'keys.title': 'مفاتيح الواجهة البرمجية',
   'keys.about': 'بها تخاطب البرامج الواجهة البرمجية.',
   'keys.count': {

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { app as en } from '../en/app.ts'
-import type { Said } from '../text.ts'
 
-export const app: Said<typeof en> = {
+export const app: Translation<typeof en> = {
   'app.name': 'Earshot',
   'app.skip': 'انتقل إلى المحتوى',
   'app.menu': 'القائمة',

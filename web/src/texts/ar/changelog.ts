@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
-import type { Said } from '../text.ts'
 
-export const changelog: Said<typeof en> = {
+export const changelog: Translation<typeof en> = {
   'changelog.title': 'سجل التغييرات',
   'changelog.about': 'يخبر الناس بما آلت إليه رغباتهم.',
   'changelog.count': {

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { delivering as en } from '../en/delivering.ts'
-import type { Said } from '../text.ts'
 
-export const delivering: Said<typeof en> = {
+export const delivering: Translation<typeof en> = {
   'webhooks.parts': 'أقسام هذه الصفحة',
   'webhooks.part.deliveries': 'الإرسالات',
   'webhooks.part.stats': 'الإحصاءات',

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
-import type { Said } from '../text.ts'
 
-export const events: Said<typeof en> = {
+export const events: Translation<typeof en> = {
   'events.title': 'الأحداث',
   'events.about': 'ما يحدث هنا ويمكن إبلاغ الويب هوك به.',
   'events.search': 'ابحث بالاسم أو الوصف',

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
-import type { Said } from '../text.ts'
 
-export const feedback: Said<typeof en> = {
+export const feedback: Translation<typeof en> = {
   'posts.title': 'المنشورات',
   'posts.about': 'ما يطلبه الناس، وما آل إليه.',
   'posts.count': {

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
-import type { Said } from '../text.ts'
 
-export const operations: Said<typeof en> = {
+export const operations: Translation<typeof en> = {
   'operations.title': 'التشغيل',
   'operations.about': 'حال الخدمات وما ينتظر في طوابيرها.',
   'operations.at': 'حتى {when}. تتجدّد كل 5 ثوانٍ.',

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
-import type { Said } from '../text.ts'
 
-export const people: Said<typeof en> = {
+export const people: Translation<typeof en> = {
   'users.title': 'المستخدمون',
   'users.about': 'من يكتب ويصوّت ويسأل.',
   'users.one': 'مستخدم',

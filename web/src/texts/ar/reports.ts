@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
-import type { Said } from '../text.ts'
 
-export const reports: Said<typeof en> = {
+export const reports: Translation<typeof en> = {
   'reports.title': 'التقارير',
   'reports.about': 'كيف سار الدعم: ما وصل، ومتى أُجيب عنه، وما وُعد به.',
   'reports.choices': 'موضوع التقارير',

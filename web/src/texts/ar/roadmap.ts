@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
-import type { Said } from '../text.ts'
 
-export const roadmap: Said<typeof en> = {
+export const roadmap: Translation<typeof en> = {
   'roadmap.title': 'خارطة الطريق',
   'roadmap.about': 'ما هو مخطط وما بدأ وما اكتمل. الأكثر طلبًا في الأعلى.',
   'roadmap.empty': 'لا حالة تظهر في خرائط الطريق بعد. اختر بعضها في',

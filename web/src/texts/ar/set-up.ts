@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { setUp as en } from '../en/set-up.ts'
-import type { Said } from '../text.ts'
 
-export const setUp: Said<typeof en> = {
+export const setUp: Translation<typeof en> = {
   'color.label': 'اللون',
   'color.gray': 'رمادي',
   'color.red': 'أحمر',

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { supportSetUp as en } from '../en/support-set-up.ts'
-import type { Said } from '../text.ts'
 
-export const supportSetUp: Said<typeof en> = {
+export const supportSetUp: Translation<typeof en> = {
   'list.changed': 'آخر تغيير',
 
   'order.drag': 'اسحب إلى مكان آخر',

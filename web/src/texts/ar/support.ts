@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { support as en } from '../en/support.ts'
-import type { Said } from '../text.ts'
 
-export const support: Said<typeof en> = {
+export const support: Translation<typeof en> = {
   'support.me': 'أنا',
   'support.somebody': 'أحد أعضاء الفريق',
   'support.team': 'فريق',

@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { webhooks as en } from '../en/webhooks.ts'
-import type { Said } from '../text.ts'
 
-export const webhooks: Said<typeof en> = {
+export const webhooks: Translation<typeof en> = {
   'webhooks.title': 'الويب هوك',
   'webhooks.one': 'ويب هوك',
   'webhooks.about': 'بها تعلم الأنظمة الأخرى بما يحدث هنا.',

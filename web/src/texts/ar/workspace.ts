@@ -1,7 +1,7 @@
+import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
-import type { Said } from '../text.ts'
 
-export const workspace: Said<typeof en> = {
+export const workspace: Translation<typeof en> = {
   'audit.title': 'سجل التدقيق',
   'audit.about': 'ما فعله المديرون، الأحدث أولًا.',
   'audit.one': 'قيد',

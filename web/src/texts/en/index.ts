@@ -1,4 +1,4 @@
-import type { Said } from '../text.ts'
+import type { Translation } from '@earshot/i18n'
 import { access } from './access.ts'
 import { app } from './app.ts'
 import { changelog } from './changelog.ts'
@@ -36,4 +36,4 @@ export const catalogue = {
 
 export type TextKey = keyof typeof catalogue
 
-export type Catalogue = Said<typeof catalogue>
+export type Catalogue = Translation<typeof catalogue>

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '@earshot/i18n'
 
 export const reports = {
   'reports.title': 'Reports',

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '@earshot/i18n'
 
 export const workspace = {
   'audit.title': 'Audit log',

@@ -1,7 +1,7 @@
+import { languageNames, languages } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { scriptPath, stylePath } from '../frame/assets.ts'
-import { languageNames, languages } from '../texts/languages.ts'
 import type { Page, Section } from './page.ts'
 import type { Visit } from './visit.ts'
 

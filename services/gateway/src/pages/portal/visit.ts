@@ -1,13 +1,14 @@
 import type { EarshotClient } from '@earshot/client'
 import { fail, type Id, type Identity, type IdPrefix, isId } from '@earshot/contracts'
 import { requestIdOf } from '@earshot/http'
+import { isLanguage, type Language } from '@earshot/i18n'
 import type { Request, Response } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/prove.ts'
 import type { Settings } from '../../directory/settings/model.ts'
-import { isLanguage, type Language, languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
+import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
 import { anybody, type askFeedback, asReader, type Reader, sharedAnswers } from './asking.ts'
 
 /** Somebody looks at a page, or sends one of its forms. */

@@ -1,5 +1,5 @@
+import { dayIn, type Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
-import type { Language } from '../texts/languages.ts'
 
 /** What people write is plain text, as they typed it: an address in it becomes a link, and nothing else anything. */
 const addresses = /\bhttps?:\/\/[^\s<>"']+/gi
@@ -40,11 +40,6 @@ export const beginning = (text: string, length = 200): string => {
   return `${blank > length / 2 ? cut.slice(0, blank) : cut}…`
 }
 
-const day = (language: Language) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-const days: Record<Language, Intl.DateTimeFormat> = { en: day('en'), ar: day('ar') }
-
 /** The day of a moment, or a day. */
 export const dayOf = (language: Language, moment: string): Html =>
-  html`<time datetime="${moment}">${days[language].format(new Date(moment))}</time>`
+  html`<time datetime="${moment}">${dayIn(language, moment)}</time>`

@@ -1,4 +1,5 @@
 import type { Pool } from '@earshot/db'
+import { languages } from '@earshot/i18n'
 import { type Request, type Response, Router } from 'express'
 import { type Entered, type Entry, enter, leave } from '../../accounts/sign-in/entry.ts'
 import { html } from '../../base/html/html.ts'
@@ -7,7 +8,7 @@ import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { fromOurPages } from '../../base/http/same-origin.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
-import { languageCookie, languageOf, languages, type Say, sayer } from '../texts/languages.ts'
+import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
 
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`

@@ -1,7 +1,7 @@
-import type { TextKey } from './en.ts'
-import type { Text } from './text.ts'
+import type { Translation } from '@earshot/i18n'
+import type { en } from './en.ts'
 
-export const ar: Record<TextKey, Text> = {
+export const ar: Translation<typeof en> = {
   'app.skip': 'انتقل إلى المحتوى',
   'app.pages': 'الصفحات',
   'app.language': 'اللغة',

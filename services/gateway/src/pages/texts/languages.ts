@@ -1,41 +1,14 @@
+import { isLanguage, type Language, type Say as SayOf, sayIn, type Text } from '@earshot/i18n'
 import type { Request } from 'express'
 import { type Cookie, cookieOf } from '../../base/http/cookie.ts'
 import { ar } from './ar.ts'
 import { en, type TextKey } from './en.ts'
-import type { Text } from './text.ts'
 
-type LanguageFacts = { name: string; direction: 'ltr' | 'rtl'; catalogue: Record<TextKey, Text> }
+export type Say = SayOf<TextKey>
 
-export const languages = {
-  en: { name: 'English', direction: 'ltr', catalogue: en },
-  ar: { name: 'العربية', direction: 'rtl', catalogue: ar },
-} as const satisfies Record<string, LanguageFacts>
+export const catalogues: Record<Language, Record<TextKey, Text>> = { en, ar }
 
-export type Language = keyof typeof languages
-
-export const languageNames = Object.keys(languages) as Language[]
-
-export const isLanguage = (text: unknown): text is Language =>
-  typeof text === 'string' && Object.hasOwn(languages, text)
-
-export type Say = (key: TextKey, values?: Record<string, string | number>) => string
-
-/** Says a text of a language; `count` chooses the plural form. */
-const sayIn = (language: Language): Say => {
-  const numbers = new Intl.NumberFormat(language)
-  const plurals = new Intl.PluralRules(language)
-  const { catalogue } = languages[language]
-  return (key, values = {}) => {
-    const text: Text = catalogue[key]
-    const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other)
-    return form.replace(/\{(\w+)\}/g, (whole, name) => {
-      const value = values[name]
-      return typeof value === 'number' ? numbers.format(value) : (value ?? whole)
-    })
-  }
-}
-
-const spoken: Record<Language, Say> = { en: sayIn('en'), ar: sayIn('ar') }
+const spoken: Record<Language, Say> = { en: sayIn('en', en), ar: sayIn('ar', ar) }
 
 export const sayer = (language: Language): Say => spoken[language]
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { languageNames, type Text } from '@earshot/i18n'
 import { en, type TextKey } from './en.ts'
-import { languageNames, languages, sayer } from './languages.ts'
-import type { Text } from './text.ts'
+import { catalogues, sayer } from './languages.ts'
 
 const keys = Object.keys(en) as TextKey[]
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
@@ -14,7 +14,7 @@ const placesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(
 test('every language says every text, with the same places to fill in', () => {
   assert.ok(keys.length > 50)
   for (const language of languageNames) {
-    const texts: Record<TextKey, Text> = languages[language].catalogue
+    const texts: Record<TextKey, Text> = catalogues[language]
     assert.deepEqual(Object.keys(texts).sort(), keys.toSorted(), language)
     for (const key of keys)
       assert.deepEqual(placesIn(lastOf(texts[key])), placesIn(lastOf(en[key])), `${language}: ${key}`)
@@ -23,7 +23,7 @@ test('every language says every text, with the same places to fill in', () => {
 
 test('what is counted has a text for each plural form of its language', () => {
   for (const language of languageNames) {
-    const texts: Record<TextKey, Text> = languages[language].catalogue
+    const texts: Record<TextKey, Text> = catalogues[language]
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const key of keys) {
       const text = texts[key]

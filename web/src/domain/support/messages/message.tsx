@@ -1,7 +1,7 @@
+import { momentIn } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useRef, useState } from 'react'
 import { Time } from '../../../components/time.tsx'
-import { momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useNames } from '../people.ts'
 import type { Subject } from '../subject.ts'

@@ -1,7 +1,7 @@
+import { distanceIn, momentIn } from '@earshot/i18n'
 import { Code, Text } from '@mantine/core'
 import { type RecordAction, Records } from '../../../components/lists/records.tsx'
 import { Time } from '../../../components/time.tsx'
-import { distanceIn, momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type ApiKey, useMakers } from './queries.ts'
 

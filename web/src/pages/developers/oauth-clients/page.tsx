@@ -1,3 +1,4 @@
+import { momentIn } from '@earshot/i18n'
 import { Code, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { type RecordAction, Records } from '../../../components/lists/records.ts
 import { Page } from '../../../components/page.tsx'
 import { Rotate } from '../../../components/rotate.tsx'
 import { Time } from '../../../components/time.tsx'
-import { momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { CreateClient } from './create.tsx'
 import { type OAuthClient, useClients, useDeleteClient, useRotateClient } from './queries.ts'

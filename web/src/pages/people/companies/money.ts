@@ -1,4 +1,4 @@
-import type { Language } from '../../../texts/languages.ts'
+import type { Language } from '@earshot/i18n'
 
 /** In the currency of the workspace, whose name nobody told. */
 export const moneyIn = (language: Language, cents: number): string =>

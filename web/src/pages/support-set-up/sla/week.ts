@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import type { Language } from '../../../texts/languages.ts'
+import type { Language } from '@earshot/i18n'
 
 export type Week = components['schemas']['BusinessHours']['week']
 export type Weekday = keyof Week

@@ -1,5 +1,4 @@
-import { durationIn, parseDuration } from '../../../texts/durations.ts'
-import type { Language } from '../../../texts/languages.ts'
+import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import type { Action } from './queries.ts'
 
 export const actionTypes = [

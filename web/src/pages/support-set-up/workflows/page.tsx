@@ -1,3 +1,4 @@
+import { durationIn } from '@earshot/i18n'
 import { Stack, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister } from '../../../api/session.ts'
@@ -7,7 +8,6 @@ import { type RecordAction, Records } from '../../../components/lists/records.ts
 import { QuickSwitch } from '../../../components/quick-switch.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useMatchText } from '../../../domain/support/match.tsx'
-import { durationIn } from '../../../texts/durations.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EditWorkflow } from './edit.tsx'
 import { useEnable, type Workflow, workflows } from './queries.ts'

@@ -1,4 +1,4 @@
-import { durationIn } from '../../../texts/durations.ts'
+import { durationIn } from '@earshot/i18n'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
 /** What a number of a report is: so many, seconds, a part of all, or a rating. */

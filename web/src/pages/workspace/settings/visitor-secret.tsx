@@ -1,3 +1,4 @@
+import { momentIn } from '@earshot/i18n'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -6,7 +7,6 @@ import { Rotate } from '../../../components/rotate.tsx'
 import { Secret } from '../../../components/secret.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
-import { momentIn } from '../../../texts/times.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useRotateVisitorSecret, useVisitorSecret } from './queries.ts'
 

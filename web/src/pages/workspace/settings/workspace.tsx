@@ -1,9 +1,9 @@
+import type { Language } from '@earshot/i18n'
 import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { fieldErrorsOf, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
-import type { Language } from '../../../texts/languages.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Settings, type SettingsPatch, useChangeSettings } from './queries.ts'
 

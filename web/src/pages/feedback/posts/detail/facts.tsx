@@ -1,3 +1,4 @@
+import { momentIn } from '@earshot/i18n'
 import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
@@ -5,7 +6,6 @@ import { ErrorNote } from '../../../../components/states.tsx'
 import { BoardSelect, OwnerSelect, StatusSelect, TagsInput } from '../../../../domain/feedback/pickers.tsx'
 import { type Post, type PostPatch, useChangePost } from '../../../../domain/posts/post-queries.ts'
 import { useUser } from '../../../../domain/users/queries.ts'
-import { momentIn } from '../../../../texts/times.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
 /** Programs write posts, too, and have no page. */

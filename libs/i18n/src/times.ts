@@ -32,3 +32,11 @@ export const momentIn = (language: Language, moment: string, finest: Finest = 'm
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: timeStyles[finest] }).format(
     new Date(moment),
   )
+
+const day = (language: Language) =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const days: Record<Language, Intl.DateTimeFormat> = { en: day('en'), ar: day('ar') }
+
+/** The day of a moment in UTC, or a day itself: pages of the portal are the same for everybody, wherever they are. */
+export const dayIn = (language: Language, moment: string): string => days[language].format(new Date(moment))

@@ -1,0 +1,25 @@
+import type { Language } from './languages.ts'
+
+/** A text that has a `count` has one form for each plural category of its language. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+
+/** The same texts in another language. */
+export type Translation<Texts> = Record<keyof Texts, Text>
+
+export type Values = Record<string, string | number>
+
+export type Say<Key extends string> = (key: Key, values?: Values) => string
+
+/** Looks a text up and fills in its `{places}`; `count` chooses the plural form, and numbers get the digits of the language. */
+export const sayIn = <Key extends string>(language: Language, catalogue: Record<Key, Text>): Say<Key> => {
+  const numbers = new Intl.NumberFormat(language)
+  const plurals = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const text: Text = catalogue[key]
+    const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.count))] ?? text.other)
+    return form.replace(/\{(\w+)\}/g, (whole, name) => {
+      const value = values[name]
+      return typeof value === 'number' ? numbers.format(value) : (value ?? whole)
+    })
+  }
+}
