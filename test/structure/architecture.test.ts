@@ -10,11 +10,12 @@ const below: Record<string, string[]> = {
   contracts: [],
   runtime: ['contracts'],
   db: ['contracts', 'runtime'],
-  events: ['contracts', 'runtime', 'db'],
+  rabbitmq: [],
+  events: ['contracts', 'runtime', 'db', 'rabbitmq'],
   http: ['contracts', 'runtime', 'db'],
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
   identity: ['contracts', 'db', 'events', 'http'],
-  client: ['contracts'],
+  client: ['contracts', 'rabbitmq'],
   i18n: [],
   web: ['client', 'i18n'],
 }
@@ -103,8 +104,11 @@ const packages: Package[] = globSync('{libs/*,services/*,web}/package.json', { c
   return {
     folder: dirname(path),
     declared: [
-      // What a page is made of is bundled: nothing of it is installed where it is served.
-      ...(dirname(path) === 'web' ? namesIn(manifest.devDependencies) : []),
+      // What a page is made of is bundled: nothing of it is installed where it is served. The published client bundles
+      // workspaces likewise.
+      ...namesIn(manifest.devDependencies).filter(
+        name => dirname(path) === 'web' || (dirname(path) === 'libs/client' && name.startsWith('@earshot/')),
+      ),
       ...namesIn(manifest.dependencies),
       ...namesIn(manifest.optionalDependencies),
       ...namesIn(manifest.peerDependencies),

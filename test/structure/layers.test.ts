@@ -37,6 +37,7 @@ test('folders of a library do not import each other in a cycle', () => {
     'contracts',
     'runtime',
     'db',
+    'rabbitmq',
     'events',
     'http',
     'service',

@@ -125,8 +125,9 @@ const dependencies = (): Map<string, string[]> =>
   new Map(
     globSync('{libs/*,services/*,web}/package.json', { cwd: root }).map(file => {
       const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'))
-      // What a page is made of is bundled, and installed nowhere.
-      const own = Object.keys((file.startsWith('web/') ? devDependencies : dependencies) ?? {}).filter(it =>
+      // What the page and the published client are made of is bundled, and installed nowhere.
+      const bundles = file.startsWith('web/') || file.startsWith('libs/client/')
+      const own = Object.keys((bundles ? devDependencies : dependencies) ?? {}).filter(it =>
         it.startsWith('@earshot/'),
       )
       return [name, own]

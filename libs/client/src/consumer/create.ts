@@ -1,4 +1,3 @@
-import type { TestBroker } from '../testing/broker.ts'
 import type { Carry } from './carrier.ts'
 import { type Dedupe, memoryDedupe, noDedupe } from './dedupe.ts'
 import { createHandling } from './handle.ts'
@@ -16,12 +15,18 @@ export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
       }
     | {
         /** In a test, in place of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
-        broker: TestBroker
+        broker: { readonly carry: Carry }
         url?: undefined
       }
   )
 
-const carryFor = ({ url, broker }: { url?: string | undefined; broker?: TestBroker | undefined }): Carry => {
+const carryFor = ({
+  url,
+  broker,
+}: {
+  url?: string | undefined
+  broker?: { readonly carry: Carry } | undefined
+}): Carry => {
   if (broker) return broker.carry
   if (url) return carryByRabbit(url)
   throw new TypeError('createConsumer: give the `url` of RabbitMQ')

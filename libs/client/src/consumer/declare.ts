@@ -1,3 +1,4 @@
+import { withChannel } from '@earshot/rabbitmq'
 import type { Channel, ChannelModel } from 'amqplib'
 import { delaysOf, type Names } from './names.ts'
 import { bindingKeys } from './settings.ts'
@@ -32,12 +33,11 @@ export const bindReplays = async (
   names: Names,
   { name, private: isPrivate, onNotice }: ConsumerSettings<unknown>,
 ): Promise<void> => {
-  const channel = await connection.createChannel()
-  channel.on('error', () => undefined) // the call that caused it rejects with the same reason
+  const sources = isPrivate ? [names.publicReplays, names.privateReplays] : [names.publicReplays]
   try {
-    const sources = isPrivate ? [names.publicReplays, names.privateReplays] : [names.publicReplays]
-    for (const source of sources) await channel.bindQueue(names.events, source, name)
-    void channel.close().catch(() => undefined) // it may never be answered
+    await withChannel(connection, async channel => {
+      for (const source of sources) await channel.bindQueue(names.events, source, name)
+    })
   } catch (error) {
     onNotice?.({ kind: 'no-replays', error })
   }

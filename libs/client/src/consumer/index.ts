@@ -1,5 +1,6 @@
 export { type ConsumerOptions, createConsumer } from './create.ts'
 export { type Dedupe, memoryDedupe } from './dedupe.ts'
+export type { LogContext, LogOptions, LogPosition } from './log-options.ts'
 export {
   type PostgresClient,
   type PostgresDedupeOptions,
@@ -7,7 +8,7 @@ export {
   postgresDedupe,
   postgresDedupeTable,
 } from './postgres-dedupe.ts'
-export { type LogContext, type LogOptions, type LogPosition, type LogReader, readLog } from './read-log.ts'
+export { type LogReader, readLog } from './read-log.ts'
 export type {
   AnyEvent,
   Consumer,

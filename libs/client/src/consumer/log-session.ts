@@ -1,21 +1,20 @@
+import { aborted, closeQuietly, lossOf, openConnection, pause, startConsumer } from '@earshot/rabbitmq'
 import type { Channel, ConsumeMessage } from 'amqplib'
-import { closeQuietly, firstLoss, open } from './connection.ts'
+import { backoff } from './backoff.ts'
 import { contextOf } from './context.ts'
 import { eventIn } from './handle.ts'
-import type { LogOptions, LogPosition } from './read-log.ts'
-import { aborted, backoff, pause } from './time.ts'
+import type { LogOptions, LogPosition } from './log-options.ts'
 import type { AnyEvent } from './types.ts'
 
 /** A reading, which outlives its connections. */
-export type LogSession = Required<Pick<LogOptions, 'url' | 'prefetch' | 'onEvent' | 'onNotice'>> & {
+export type LogSession = Required<Pick<LogOptions, 'prefetch' | 'onEvent' | 'onNotice'>> & {
+  address: URL
   queue: string
   stop: AbortSignal
   giveUp: AbortSignal
   /** Where the next connection begins: after each event that was handled, the offset behind it. */
   next: LogPosition
 }
-
-const maxWaitMs = 10_000
 
 /** As amqplib writes it: a moment in whole seconds has a type of its own on the wire. */
 const offsetArgument = (from: LogPosition): unknown =>
@@ -38,7 +37,7 @@ const persist = async (
       await onEvent(event, { ...context, attempt })
       return true
     } catch (error) {
-      const waitMs = backoff(attempt, maxWaitMs)
+      const waitMs = backoff(attempt)
       const { id: eventId, type } = event
       onNotice({ kind: 'retried', eventId, type, attempt, afterSeconds: waitMs / 1000, error })
       await pause(waitMs, over)
@@ -65,26 +64,30 @@ const take = async (
 
 /** Reads by one connection, one event after the other, until that is lost, which is thrown, or `stop`. */
 export const readSession = async (session: LogSession, established: () => void): Promise<void> => {
-  const { url, queue, prefetch, next, stop, giveUp } = session
-  const connection = await open(url, 'event log')
+  const { address, queue, prefetch, next, stop, giveUp } = session
+  const connection = await openConnection(address, 'event log')
   connection.on('error', () => undefined)
   const over = new AbortController()
   try {
     const channel = await connection.createChannel()
-    const lost = firstLoss(connection, channel)
-    const gone = Promise.withResolvers<unknown>()
+    const lost = lossOf(connection, channel)
     let turn = Promise.resolve()
-    const onMessage = (message: ConsumeMessage | null) => {
-      if (!message) return gone.resolve(new Error(`The log ${queue} was deleted`))
-      turn = turn.then(() => take(session, channel, message, over.signal)).catch(gone.resolve)
+    const handle = (message: ConsumeMessage) => {
+      const work = turn.then(() => take(session, channel, message, over.signal))
+      turn = work.catch(() => undefined)
+      return work
     }
-    await channel.prefetch(prefetch)
-    await channel.consume(queue, onMessage, { arguments: { 'x-stream-offset': offsetArgument(next) } })
+    const consumer = await startConsumer(channel, {
+      queue,
+      prefetch,
+      handle,
+      arguments: { 'x-stream-offset': offsetArgument(next) },
+    })
     established()
-    const loss = await Promise.race([lost, gone.promise, aborted(stop)])
+    const loss = await Promise.race([lost, consumer.failed, aborted(stop)])
     over.abort()
     // What is in hand is finished first: the next connection begins after it.
-    await Promise.race([turn, aborted(giveUp)])
+    await Promise.race([consumer.drained(), aborted(giveUp)])
     if (!stop.aborted) throw loss
   } finally {
     await closeQuietly(connection)

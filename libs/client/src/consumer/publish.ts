@@ -1,3 +1,4 @@
+import { type Confirm, confirmedPublish } from '@earshot/rabbitmq'
 import type { ConfirmChannel, Message } from 'amqplib'
 import { attemptHeader } from './context.ts'
 
@@ -26,41 +27,20 @@ export const deathNotice = (attempts: number, reason: string): Headers => ({
   'x-consumer-error': reason.toWellFormed().replace(/[^\x20-\x24\x26-\x7e]+/g, encodeURIComponent),
 })
 
+/** @throws when the broker has not taken the message for certain. */
+const assertTaken = (confirm: Confirm, queue: string): void => {
+  if (confirm.kind === 'timeout') throw new Error(`No confirm for ${queue}`)
+  if (confirm.kind === 'unroutable') throw new Error(`The queue ${queue} is gone`)
+  if (confirm.kind !== 'confirmed') throw confirm.error
+}
+
 /** `exchange` is the consumer's own, where each queue is bound by its name. */
 export const publisherOn = (channel: ConfirmChannel, exchange: string): Publish => {
-  const returned = new Set<string>()
-  // Comes before the confirm, which alone says nothing about whether there is such a queue.
-  channel.on('return', ({ fields, properties }) =>
-    returned.add(`${fields.routingKey} ${properties.messageId}`),
-  )
-  return (queue, message, more) =>
-    new Promise((resolve, reject) => {
-      const { messageId, type, contentType, timestamp } = message.properties
-      const timer = setTimeout(() => reject(new Error(`No confirm for ${queue}`)), confirmLimitMs)
-      const answered = (error: unknown) => {
-        clearTimeout(timer)
-        if (returned.delete(`${queue} ${messageId}`)) reject(new Error(`The queue ${queue} is gone`))
-        else if (error) reject(error)
-        else resolve()
-      }
-      try {
-        channel.publish(
-          exchange,
-          queue,
-          message.content,
-          {
-            messageId,
-            type,
-            contentType,
-            timestamp,
-            headers: headersOf(message, more),
-            persistent: true,
-            mandatory: true,
-          },
-          answered,
-        )
-      } catch (error) {
-        answered(error) // the channel has just closed
-      }
-    })
+  const publish = confirmedPublish(channel, confirmLimitMs)
+  return async (queue, message, more) => {
+    const { messageId, type, contentType, timestamp } = message.properties
+    const headers = headersOf(message, more)
+    const options = { messageId, type, contentType, timestamp, headers, persistent: true, mandatory: true }
+    assertTaken(await publish({ exchange, key: queue, content: message.content, options }), queue)
+  }
 }

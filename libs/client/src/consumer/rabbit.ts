@@ -1,19 +1,19 @@
+import { isPermanentFault, reconnect, within } from '@earshot/rabbitmq'
 import { addressOf } from './address.ts'
-import { again, isPermanent } from './again.ts'
+import { backoff } from './backoff.ts'
 import type { Carry } from './carrier.ts'
 import { namesOf } from './names.ts'
 import { redriveIn } from './redrive.ts'
 import { consumeIn, inSession, type Session, type SessionOptions } from './session.ts'
-import { within } from './time.ts'
 
 const defaultDrainMs = 30_000
 
 /** Keeps a consumer on its queue through every loss, until it is closed. */
-export const carryByRabbit = (address: string): Carry => {
-  const url = addressOf(address)
+export const carryByRabbit = (url: string): Carry => {
+  const address = addressOf(url)
   return (settings, handle) => {
     const names = namesOf(settings)
-    const options: SessionOptions = { url, names, settings, handle }
+    const options: SessionOptions = { address, names, settings, handle }
     const stop = new AbortController()
     const giveUp = new AbortController()
     const started = Promise.withResolvers<void>()
@@ -26,23 +26,22 @@ export const carryByRabbit = (address: string): Carry => {
         try {
           await consumeIn(opened, options, { stop: stop.signal, giveUp: giveUp.signal }, () => {
             session = opened
+            fault = null
             established()
+            started.resolve()
+            settings.onNotice?.({ kind: 'connected' })
           })
         } finally {
           session = null
         }
       })
 
-    const running = again({
-      live,
+    const running = reconnect({
+      session: live,
       stop: stop.signal,
-      established: () => {
-        fault = null
-        started.resolve()
-        settings.onNotice?.({ kind: 'connected' })
-      },
-      lost: (error, waitMs) => {
-        fault = isPermanent(error) ? error.message : null
+      delayMs: backoff,
+      lost: ({ error, waitMs }) => {
+        fault = isPermanentFault(error) ? error.message : null
         settings.onNotice?.({ kind: 'disconnected', error, waitMs, fault: fault !== null })
       },
     })

@@ -1,31 +1,9 @@
+import { isPermanentFault, reconnect, within } from '@earshot/rabbitmq'
 import { addressOf } from './address.ts'
-import { again, isPermanent } from './again.ts'
+import { backoff } from './backoff.ts'
 import { harmless } from './harmless.ts'
+import type { LogOptions } from './log-options.ts'
 import { type LogSession, readSession } from './log-session.ts'
-import { within } from './time.ts'
-import type { AnyEvent, EventContext, Notice } from './types.ts'
-
-/**
- * Where in the log to begin: the oldest event that is there, the last ones (as many as lie together in one piece on the
- * disk), what comes from now on, an offset, or a moment (events of some seconds before it may come first).
- */
-export type LogPosition = 'first' | 'last' | 'next' | number | Date
-
-export type LogOptions = {
-  /** amqp:// or amqps://, with user, password and virtual host. */
-  url: string
-  from: LogPosition
-  /** What to do about each event, one after the other. Until it resolves the next one waits; when it rejects it is called again. */
-  onEvent: (event: AnyEvent, context: LogContext) => Promise<unknown>
-  /** Events that are fetched ahead. 100 unless given. */
-  prefetch?: number
-  /** What the deployment puts in front of every name on the broker (its `AMQP_PREFIX`). */
-  prefix?: string
-  onNotice?: (notice: Notice) => void
-}
-
-/** `offset` is the place of the event in the log. Store it with what you did, and begin at the one after it next time. */
-export type LogContext = EventContext & { offset: number }
 
 export type LogReader = {
   /** Resolves when the first events can arrive. */
@@ -72,7 +50,7 @@ export const readLog = (options: LogOptions): LogReader => {
   const giveUp = new AbortController()
   const started = Promise.withResolvers<void>()
   const session: LogSession = {
-    url: addressOf(options.url, 'readLog'),
+    address: addressOf(options.url, 'readLog'),
     queue: `${prefix}earshot.log`,
     prefetch,
     onEvent,
@@ -81,14 +59,17 @@ export const readLog = (options: LogOptions): LogReader => {
     giveUp: giveUp.signal,
     next: from,
   }
-  const running = again({
-    live: established => readSession(session, established),
+  const running = reconnect({
+    session: established =>
+      readSession(session, () => {
+        established()
+        started.resolve()
+        onNotice({ kind: 'connected' })
+      }),
     stop: stop.signal,
-    established: () => {
-      started.resolve()
-      onNotice({ kind: 'connected' })
-    },
-    lost: (error, waitMs) => onNotice({ kind: 'disconnected', error, waitMs, fault: isPermanent(error) }),
+    delayMs: backoff,
+    lost: ({ error, waitMs }) =>
+      onNotice({ kind: 'disconnected', error, waitMs, fault: isPermanentFault(error) }),
   })
   return {
     started: started.promise,

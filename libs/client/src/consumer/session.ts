@@ -1,10 +1,9 @@
+import { aborted, closeQuietly, lossOf, openConnection, startConsumer } from '@earshot/rabbitmq'
 import type { Channel, ConsumeMessage, Message } from 'amqplib'
-import { closeQuietly, firstLoss, open } from './connection.ts'
 import { bindReplays, declareConsumer } from './declare.ts'
 import type { Handling, Outcome } from './handle.ts'
 import type { Names } from './names.ts'
 import { deathNotice, nextAttempt, type Publish, publisherOn } from './publish.ts'
-import { aborted } from './time.ts'
 import type { ConsumerSettings } from './types.ts'
 
 /** One life of the connections: all of it is there, or none. */
@@ -16,7 +15,7 @@ export type Session = {
 }
 
 export type SessionOptions = {
-  url: string
+  address: URL
   names: Names
   settings: ConsumerSettings<unknown>
   handle: Handling['handle']
@@ -27,19 +26,19 @@ export type SessionOptions = {
  * reading from one that publishes when it is short of memory, and acks must still get through.
  */
 export const inSession = async <T>(
-  { url, names, settings }: SessionOptions,
+  { address, names, settings }: SessionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> => {
   const name = `consumer ${settings.name}`
-  const consuming = await open(url, name)
+  const consuming = await openConnection(address, name)
   consuming.on('error', () => undefined)
   try {
-    const publishing = await open(url, `${name} publish`)
+    const publishing = await openConnection(address, `${name} publish`)
     publishing.on('error', () => undefined)
     try {
       const channel = await consuming.createChannel()
       const confirms = await publishing.createConfirmChannel()
-      const lost = firstLoss(consuming, publishing, channel, confirms)
+      const lost = lossOf(consuming, publishing, channel, confirms)
       await declareConsumer(channel, names, settings)
       await bindReplays(consuming, names, settings)
       return await work({ channel, publish: publisherOn(confirms, names.exchange), lost })
@@ -73,8 +72,6 @@ export const consumeIn = async (
   established: () => void,
 ): Promise<void> => {
   const { channel, lost } = session
-  const inHand = new Set<Promise<void>>()
-  const failed = Promise.withResolvers<unknown>()
 
   const take = async (message: ConsumeMessage): Promise<void> => {
     if (stop.aborted) return channel.nack(message)
@@ -83,24 +80,16 @@ export const consumeIn = async (
     const outcome = await handle(delivery, giveUp)
     if (!giveUp.aborted) await settle(session, names, message, outcome)
   }
-  const onMessage = (message: ConsumeMessage | null) => {
-    if (!message) return failed.resolve(new Error(`The queue ${names.events} was deleted`))
-    const work: Promise<void> = take(message)
-      .catch(failed.resolve) // the channel is lost, or a copy was not taken: everything in hand comes again
-      .finally(() => inHand.delete(work))
-    inHand.add(work)
-  }
-
-  await channel.prefetch(settings.prefetch ?? 20)
-  const { consumerTag } = await channel.consume(names.events, onMessage)
+  // A rejection means that the channel is lost, or a copy was not taken: everything in flight comes again.
+  const consumer = await startConsumer(channel, {
+    queue: names.events,
+    prefetch: settings.prefetch ?? 20,
+    handle: take,
+  })
   established()
-  const ended = Promise.race([lost, failed.promise])
+  const ended = Promise.race([lost, consumer.failed])
   const loss = await Promise.race([ended, aborted(stop)])
   if (!stop.aborted) throw loss
-  await Promise.race([channel.cancel(consumerTag), ended])
-  // Once more, for those that came while the others were settled.
-  while (inHand.size > 0 && !giveUp.aborted) {
-    const settled = Promise.all(inHand).then(() => 'settled' as const)
-    if ((await Promise.race([settled, aborted(giveUp), ended])) !== 'settled') return
-  }
+  await Promise.race([consumer.cancel(), ended])
+  await Promise.race([consumer.drained(), aborted(giveUp), ended])
 }

@@ -1,3 +1,4 @@
+import { withChannel } from '@earshot/rabbitmq'
 import type { Log } from '@earshot/runtime'
 import type { Options } from 'amqplib'
 import {
@@ -17,12 +18,11 @@ import {
   retryQueue,
   topology,
 } from '../broker/topology.ts'
-import { withChannel } from './channels.ts'
-import { startConsumer } from './consumer.ts'
 import { declareQueue, declareTopology } from './declare.ts'
 import { openLink } from './link.ts'
 import { declareLog } from './log.ts'
 import { openPublisher } from './publisher.ts'
+import { startSubscription } from './subscription.ts'
 import { take } from './take.ts'
 
 type RabbitOptions = {
@@ -58,15 +58,15 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
     options: ConsumeOptions,
     handler: Handler,
   ): Subscription => {
-    const consumer = startConsumer(link, { ...options, queue, handler, names, log })
-    subscriptions.add(consumer)
+    const subscription = startSubscription(link, { ...options, queue, handler, names, log })
+    subscriptions.add(subscription)
     return {
       get fault() {
-        return consumer.fault
+        return subscription.fault
       },
       cancel: async () => {
-        await consumer.cancel()
-        subscriptions.delete(consumer)
+        await subscription.cancel()
+        subscriptions.delete(subscription)
       },
     }
   }

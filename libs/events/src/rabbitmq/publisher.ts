@@ -1,8 +1,8 @@
+import { type Confirm, type ConfirmedPublish, confirmedPublish, withChannel } from '@earshot/rabbitmq'
 import type { Log } from '@earshot/runtime'
 import type { ChannelModel, ConfirmChannel, Options } from 'amqplib'
 import { brokerError } from '../broker/broker.ts'
 import type { Topology } from '../broker/topology.ts'
-import { withChannel } from './channels.ts'
 import { declareTopology } from './declare.ts'
 import { type Link, openLink } from './link.ts'
 
@@ -20,8 +20,7 @@ const confirmLimitMs = 5000
 type Outlet = {
   channel: ConfirmChannel
   blocked: boolean
-  /** How often each message in flight came back unroutable. The return reaches us before its confirm. */
-  returned: Map<string, number>
+  publish: ConfirmedPublish
 }
 
 export const openPublisher = (options: {
@@ -50,19 +49,17 @@ export const openPublisher = (options: {
       if (!outlet) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
       // Sending anyway would only fill our own buffers: the server does not read from the socket.
       if (outlet.blocked) throw brokerError('BROKER_BLOCKED', 'RabbitMQ is short of memory or disk')
-      await confirmed(outlet, message)
+      const { exchange, key, body, options } = message
+      const confirm = await outlet.publish({ exchange, key, content: Buffer.from(body), options })
+      assertConfirmed(confirm, `${exchange} (${key})`)
     },
   }
 }
 
 const openOutlet = async (connection: ChannelModel, log: Log): Promise<Outlet> => {
   const channel = await connection.createConfirmChannel()
-  const outlet: Outlet = { channel, blocked: false, returned: new Map() }
+  const outlet: Outlet = { channel, blocked: false, publish: confirmedPublish(channel, confirmLimitMs) }
   channel.on('error', err => log.warn({ err }, 'broker.publish_channel_error'))
-  channel.on('return', ({ fields, properties }) => {
-    const tag = tagOf(fields.exchange, fields.routingKey, properties.messageId)
-    outlet.returned.set(tag, (outlet.returned.get(tag) ?? 0) + 1)
-  })
   connection.on('blocked', reason => {
     outlet.blocked = true
     log.error({ reason }, 'broker.blocked')
@@ -74,33 +71,18 @@ const openOutlet = async (connection: ChannelModel, log: Log): Promise<Outlet> =
   return outlet
 }
 
-const tagOf = (exchange: string, key: string, id: unknown) => JSON.stringify([exchange, key, id])
-
-const takeReturn = ({ returned }: Outlet, tag: string): boolean => {
-  const count = returned.get(tag) ?? 0
-  if (count > 1) returned.set(tag, count - 1)
-  else returned.delete(tag)
-  return count > 0
+/** @throws {BrokerError} when the server did not take charge of the message. */
+const assertConfirmed = (confirm: Confirm, target: string): void => {
+  switch (confirm.kind) {
+    case 'confirmed':
+      return
+    case 'unroutable':
+      throw brokerError('BROKER_UNROUTABLE', `No queue is bound for ${target}`)
+    case 'refused':
+      throw brokerError('BROKER_REFUSED', `RabbitMQ did not confirm ${target}`, confirm.error)
+    case 'timeout':
+      throw brokerError('BROKER_TIMEOUT', `No confirm for ${target} in ${confirmLimitMs} ms`)
+    case 'closed':
+      throw brokerError('BROKER_OFFLINE', 'The connection to RabbitMQ has just been lost', confirm.error)
+  }
 }
-
-const confirmed = (outlet: Outlet, { exchange, key, body, options }: RawMessage): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const target = `${exchange} (${key})`
-    const timer = setTimeout(
-      () => reject(brokerError('BROKER_TIMEOUT', `No confirm for ${target} in ${confirmLimitMs} ms`)),
-      confirmLimitMs,
-    )
-    const answered = (error: unknown) => {
-      clearTimeout(timer)
-      if (takeReturn(outlet, tagOf(exchange, key, options.messageId)))
-        reject(brokerError('BROKER_UNROUTABLE', `No queue is bound for ${target}`))
-      else if (error) reject(brokerError('BROKER_REFUSED', `RabbitMQ did not confirm ${target}`, error))
-      else resolve()
-    }
-    try {
-      outlet.channel.publish(exchange, key, Buffer.from(body), options, answered)
-    } catch (error) {
-      clearTimeout(timer)
-      reject(brokerError('BROKER_OFFLINE', 'The connection to RabbitMQ has just been lost', error))
-    }
-  })

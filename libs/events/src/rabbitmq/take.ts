@@ -1,8 +1,8 @@
+import { withChannel } from '@earshot/rabbitmq'
 import type { Channel, ChannelModel, Message } from 'amqplib'
 import { outcomesOf, type TakenHandler, takenBytes } from '../broker/broker.ts'
 import type { DeadQueue, Topology } from '../broker/topology.ts'
-import { withChannel } from './channels.ts'
-import { incoming } from './consumer.ts'
+import { incoming } from './subscription.ts'
 
 /**
  * Acks that the server holds back (it sends 32 at a time to a quorum queue) are lost when the channel is closed, and the

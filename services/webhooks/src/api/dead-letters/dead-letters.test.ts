@@ -6,10 +6,10 @@ import { auditEntry, eventually, principal, startReceiver } from '@earshot/testi
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 import { cursorIn, makeDelivery } from '../delivery-log/harness.ts'
 import type { DeadQueueName } from './model.ts'
-import { parkedQueues } from './queues.ts'
+import { deadLetterQueues } from './queues.ts'
 
 const parked = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
-  eventually(async () => (await webhooks.broker.depth(parkedQueues[queue].name))?.ready === count)
+  eventually(async () => (await webhooks.broker.depth(deadLetterQueues[queue].name))?.ready === count)
 
 /** Publishes messages that whoever consumes the queue parks. */
 const park = async (

@@ -18,7 +18,7 @@ export type RedriveDeps = {
   fanOut: Handler
 }
 
-type ParkedQueue = {
+type DeadLetterQueue = {
   name: DeadQueue
   /** Whether a redrive would take it. */
   isReadable: (message: InMessage) => boolean
@@ -27,7 +27,7 @@ type ParkedQueue = {
 }
 
 /** To the webhooks only: others had them. */
-const events: ParkedQueue = {
+const events: DeadLetterQueue = {
   name: 'webhooks.dead.events',
   isReadable: message => readEvent(message) !== undefined,
   redrive: async ({ fanOut }, message) => (await fanOut(message)) === 'ack',
@@ -38,7 +38,7 @@ const pointerIn = ({ body, key }: InMessage) => {
   return pointer && isId('webhook', key) ? { ...pointer, id: pointer.deliveryId, webhookId: key } : undefined
 }
 
-const deliveries: ParkedQueue = {
+const deliveries: DeadLetterQueue = {
   name: 'webhooks.dead.deliveries',
   isReadable: message => pointerIn(message) !== undefined,
   redrive: async ({ broker }, message) => {
@@ -49,7 +49,7 @@ const deliveries: ParkedQueue = {
 }
 
 /** To the one service only, as new: its headers of having been parked stay behind. */
-const eventsOf = (service: 'feedback' | 'support' | 'gateway'): ParkedQueue => ({
+const eventsOf = (service: 'feedback' | 'support' | 'gateway'): DeadLetterQueue => ({
   name: `${service}.dead.events`,
   isReadable: isReadableEvent,
   redrive: async ({ broker }, message) => {
@@ -66,7 +66,7 @@ const eventsOf = (service: 'feedback' | 'support' | 'gateway'): ParkedQueue => (
   },
 })
 
-export const parkedQueues: Record<DeadQueueName, ParkedQueue> = {
+export const deadLetterQueues: Record<DeadQueueName, DeadLetterQueue> = {
   events,
   deliveries,
   feedback_events: eventsOf('feedback'),

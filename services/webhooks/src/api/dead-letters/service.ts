@@ -14,7 +14,7 @@ import {
   deadQueues,
   type Redriven,
 } from './model.ts'
-import { parkedQueues, type RedriveDeps } from './queues.ts'
+import { deadLetterQueues, type RedriveDeps } from './queues.ts'
 
 export type DeadLetterDeps = RedriveDeps & { log: Log }
 
@@ -34,7 +34,7 @@ const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
 type Looked = DeadLetter & { digest: string }
 
 const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => {
-  const { name, isReadable } = parkedQueues[queue]
+  const { name, isReadable } = deadLetterQueues[queue]
   const seen: Looked[] = []
   await broker.take(name, most, async message => {
     seen.push({
@@ -79,7 +79,7 @@ export const pageOfDeadLetters = async (
 }
 
 const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
-  const { name, redrive } = parkedQueues[queue]
+  const { name, redrive } = deadLetterQueues[queue]
   // What is acked goes on being counted for a moment, so the broker is asked before.
   const before = (await deps.broker.depth(name))?.ready ?? 0
   let redriven = 0
@@ -137,7 +137,7 @@ export const discard = async (
   const ids = new Set(messageIds)
   const gone: string[] = []
   await orUnavailable(
-    broker.take(parkedQueues[queue].name, most, async ({ id }) => {
+    broker.take(deadLetterQueues[queue].name, most, async ({ id }) => {
       if (!ids.has(id)) return 'requeue'
       gone.push(id)
       return 'ack'

@@ -11,11 +11,14 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-/** Waits for it, but no longer than that. */
+/** Waits for the work, but no longer than that. */
 export const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const enough = new AbortController()
-  await Promise.race([work, pause(ms, enough.signal)])
-  enough.abort()
+  try {
+    await Promise.race([work, pause(ms, enough.signal)])
+  } finally {
+    enough.abort()
+  }
 }
 
 export const aborted = (signal: AbortSignal): Promise<void> =>
@@ -23,7 +26,3 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-
-/** Doubled each time, half of it left to chance: many consumers shall not come back in step. */
-export const backoff = (attempt: number, maxMs: number): number =>
-  Math.min(maxMs, 100 * 2 ** Math.min(attempt, 16)) * (0.5 + Math.random() / 2)

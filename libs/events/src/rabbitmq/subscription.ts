@@ -1,13 +1,12 @@
-import { backoff, type Log, pause } from '@earshot/runtime'
+import { aborted, closeQuietly, isPermanentFault, reconnect, startConsumer } from '@earshot/rabbitmq'
+import { backoff, type Log } from '@earshot/runtime'
 import type { Channel, ChannelModel, ConsumeMessage, Message } from 'amqplib'
 import { type Handler, type InMessage, type Outcome, outcomeOf, type Subscription } from '../broker/broker.ts'
 import type { DurableQueue, Queue, Topology } from '../broker/topology.ts'
-import { closeQuietly } from './channels.ts'
 import { declareQueue } from './declare.ts'
-import { isPermanent } from './faults.ts'
-import { aborted, type Link } from './link.ts'
+import type { Link } from './link.ts'
 
-type ConsumerOptions = {
+type SubscriptionOptions = {
   queue: Queue | DurableQueue
   prefetch: number
   established?: () => void
@@ -16,37 +15,34 @@ type ConsumerOptions = {
   log: Log
 }
 
-/** How long a fault that only an operator can mend waits for the next try. */
+/** How long a fault that only an operator can fix waits for the next try. */
 const faultWaitMs = 30_000
 
 /** Keeps a consumer on the queue through every loss of connection, channel or queue. */
-export const startConsumer = (link: Link, options: ConsumerOptions): Subscription => {
+export const startSubscription = (link: Link, options: SubscriptionOptions): Subscription => {
   const { queue, log } = options
   const stop = new AbortController()
   let fault: string | null = null
 
-  const run = async () => {
-    for (let attempt = 0; !stop.signal.aborted; attempt++) {
-      const connection = await link.opened(stop.signal)
-      if (!connection) return
-      let reason: unknown
-      try {
-        await holdSession(connection, options, stop.signal, () => {
-          attempt = 0
-          fault = null
-          options.established?.()
-        })
-      } catch (err) {
-        reason = err
-        fault = isPermanent(err) ? String(err instanceof Error ? err.message : err) : null
-      }
-      if (stop.signal.aborted) return
-      const waitMs = fault ? faultWaitMs : backoff(attempt, { base: 100, max: 5000 })
-      log[fault ? 'error' : 'warn']({ err: reason, queue, attempt, waitMs }, 'broker.consumer_lost')
-      await pause(waitMs, stop.signal)
-    }
+  const session = async (established: () => void) => {
+    const connection = await link.opened(stop.signal)
+    if (!connection) return stop.abort() // the link was closed
+    await holdSession(connection, options, stop.signal, () => {
+      fault = null
+      established()
+      options.established?.()
+    })
   }
-  const running = run()
+  const running = reconnect({
+    session,
+    stop: stop.signal,
+    delayMs: (attempt, error) =>
+      isPermanentFault(error) ? faultWaitMs : backoff(attempt, { base: 100, max: 5000 }),
+    lost: ({ error, attempt, waitMs }) => {
+      fault = isPermanentFault(error) ? error.message : null
+      log[fault ? 'error' : 'warn']({ err: error, queue, attempt, waitMs }, 'broker.consumer_lost')
+    },
+  })
 
   return {
     get fault() {
@@ -62,13 +58,12 @@ export const startConsumer = (link: Link, options: ConsumerOptions): Subscriptio
 /** One channel's life: ends when the channel or the queue is gone, or, once all in hand is settled, at the stop. */
 const holdSession = async (
   connection: ChannelModel,
-  { queue, prefetch, handler, names, log }: ConsumerOptions,
+  { queue, prefetch, handler, names, log }: SubscriptionOptions,
   stop: AbortSignal,
   opened: () => void,
 ): Promise<void> => {
   const channel = await connection.createChannel()
   const gone = new AbortController()
-  const inHand = new Set<Promise<void>>()
   const noMoreTries = AbortSignal.any([stop, gone.signal])
   channel.on('error', err => log.warn({ err, queue }, 'broker.channel_error'))
   channel.once('close', () => gone.abort())
@@ -79,21 +74,16 @@ const holdSession = async (
       : await outcomeOf(handler, incoming(names, message), { signal: noMoreTries, log, queue })
     if (!gone.signal.aborted) settle(channel, message, outcome)
   }
-  const onMessage = (message: ConsumeMessage | null) => {
-    if (!message) return gone.abort() // the queue was deleted
-    const work: Promise<void> = take(message).finally(() => inHand.delete(work))
-    inHand.add(work)
-  }
 
   try {
     const name = await declareQueue(channel, names, queue)
-    await channel.prefetch(prefetch)
-    const { consumerTag } = await channel.consume(name, onMessage)
+    const consumer = await startConsumer(channel, { queue: name, prefetch, handle: take })
+    void consumer.failed.then(() => gone.abort())
     opened()
     await aborted(noMoreTries)
     if (gone.signal.aborted) return
-    await channel.cancel(consumerTag)
-    await Promise.race([Promise.all(inHand), aborted(gone.signal)])
+    await consumer.cancel()
+    await Promise.race([consumer.drained(), aborted(gone.signal)])
   } finally {
     gone.abort()
     await closeQuietly(channel)

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { amqpAddress } from './address.ts'
+
+test('an address gets a heartbeat of 10 s unless it has one', () => {
+  assert.equal(
+    amqpAddress('amqps://app:a%2Cb@host:5671/v')?.href,
+    'amqps://app:a%2Cb@host:5671/v?heartbeat=10',
+  )
+  assert.equal(amqpAddress('amqp://host/?heartbeat=3')?.href, 'amqp://host/?heartbeat=3')
+})
+
+test('what is not an AMQP URL is null, not an error that would hold the password', () => {
+  assert.equal(amqpAddress('amqp://user:hush@:x'), null)
+  assert.equal(amqpAddress('http://user:hush@host'), null)
+})

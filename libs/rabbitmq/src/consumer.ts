@@ -1,0 +1,48 @@
+import type { Channel, ConsumeMessage, Options } from 'amqplib'
+
+/** A consumer on one channel, and the deliveries that it has in flight. */
+export type ChannelConsumer = {
+  /** Resolves with the reason when the queue was deleted or `handle` rejected: the channel is of no more use. */
+  failed: Promise<unknown>
+  /** Stops new deliveries. */
+  cancel: () => Promise<void>
+  /** Resolves when no delivery is in flight. */
+  drained: () => Promise<void>
+}
+
+/** Consumes a queue. `handle` settles each message on the channel; up to `prefetch` of them are in flight. */
+export const startConsumer = async (
+  channel: Channel,
+  options: {
+    queue: string
+    prefetch: number
+    handle: (message: ConsumeMessage) => Promise<void>
+    arguments?: Options.Consume['arguments']
+  },
+): Promise<ChannelConsumer> => {
+  const { queue, prefetch, handle } = options
+  const inFlight = new Set<Promise<void>>()
+  const failed = Promise.withResolvers<unknown>()
+
+  const onMessage = (message: ConsumeMessage | null) => {
+    if (!message) return failed.resolve(new Error(`The queue ${queue} was deleted`))
+    const work: Promise<void> = handle(message)
+      .catch(failed.resolve)
+      .finally(() => inFlight.delete(work))
+    inFlight.add(work)
+  }
+
+  await channel.prefetch(prefetch)
+  const consume = options.arguments ? { arguments: options.arguments } : {}
+  const { consumerTag } = await channel.consume(queue, onMessage, consume)
+  return {
+    failed: failed.promise,
+    cancel: async () => {
+      await channel.cancel(consumerTag)
+    },
+    drained: async () => {
+      // More than once, for those that came while the others were settled.
+      while (inFlight.size > 0) await Promise.all(inFlight)
+    },
+  }
+}

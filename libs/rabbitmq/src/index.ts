@@ -1,0 +1,7 @@
+export { amqpAddress } from './address.ts'
+export { closeQuietly, lossOf, openConnection, withChannel } from './connection.ts'
+export { type ChannelConsumer, startConsumer } from './consumer.ts'
+export { isPermanentFault } from './faults.ts'
+export { type Confirm, type ConfirmedPublish, confirmedPublish, type OutgoingMessage } from './publisher.ts'
+export { reconnect } from './reconnect.ts'
+export { aborted, pause, within } from './time.ts'

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reconnect } from './reconnect.ts'
+
+test('attempts count up while sessions fail, and from 0 again once one was established', async () => {
+  const stop = new AbortController()
+  const losses: [attempt: number, error: unknown][] = []
+  let sessions = 0
+  await reconnect({
+    session: async established => {
+      sessions++
+      if (sessions === 3) return established()
+      throw new Error(`no ${sessions}`)
+    },
+    delayMs: () => 1,
+    lost: ({ attempt, error }) => {
+      losses.push([attempt, error instanceof Error ? error.message : error])
+      if (losses.length === 5) stop.abort()
+    },
+    stop: stop.signal,
+  })
+  assert.deepEqual(losses, [
+    [0, 'no 1'],
+    [1, 'no 2'],
+    [0, undefined],
+    [1, 'no 4'],
+    [2, 'no 5'],
+  ])
+})
+
+test('a session that ends after the stop is not a loss, and no other one begins', async () => {
+  const stop = new AbortController()
+  let sessions = 0
+  await reconnect({
+    session: async () => {
+      sessions++
+      stop.abort()
+      throw new Error('cut off by the stop')
+    },
+    delayMs: () => assert.fail('nothing waits'),
+    lost: () => assert.fail('nothing is lost'),
+    stop: stop.signal,
+  })
+  assert.equal(sessions, 1)
+})
