@@ -5,7 +5,6 @@ import { asyncapi } from './generators/asyncapi.ts'
 import { clientTypes } from './generators/client.ts'
 import { configuration } from './generators/configuration.ts'
 import { errors } from './generators/errors.ts'
-import { eventExamples } from './generators/event-examples.ts'
 import { events } from './generators/events.ts'
 import { metricsReference } from './generators/metrics.ts'
 import { reference } from './generators/openapi.ts'
@@ -23,7 +22,6 @@ const generators = [
   asyncapi,
   errors,
   events,
-  eventExamples,
   metricsReference,
   permissions,
   clientTypes,
