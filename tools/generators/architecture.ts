@@ -123,9 +123,10 @@ const imports = (): string => {
   ])
 }
 
-const page = (): string => `# Architecture
+const page =
+  (): string => `<!-- Made by \`npm run generate\` out of the route table, the broker's topology and the package.json files. -->
 
-<!-- Made by \`npm run generate\` out of the route table, the broker's topology and the package.json files. -->
+# Architecture
 
 PostgreSQL holds the truth; RabbitMQ wakes, spreads and delays. Losing the broker costs time, not data: an event is a row
 of the outbox, written in the transaction of the change that it tells, and stays one until the broker has confirmed it.

@@ -25,9 +25,9 @@ const family = (name: (typeof families)[number]): string => {
 
 const { data, ...envelope } = sampleEnvelope('post.created')
 
-const page = `# Events
+const page = `<!-- Made by \`npm run generate\` out of the event catalogue and its samples. -->
 
-<!-- Made by \`npm run generate\` out of the event catalogue and its samples. -->
+# Events
 
 A webhook subscribes to any of these ${eventTypes.length} types. Each delivery is a POST whose body is the envelope; what is below is its
 \`data\`. More fields may come: a receiver accepts those that it does not know. Every deployment serves the JSON Schema of

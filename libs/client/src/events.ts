@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the routes and events of the services.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the routes and events of the services.
 
 export interface paths {
     "/api/v1/posts": {
