@@ -1,35 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { architecture } from './generators/architecture.ts'
-import { asyncapi } from './generators/asyncapi.ts'
-import { clientTypes } from './generators/client.ts'
-import { configuration } from './generators/configuration.ts'
-import { errors } from './generators/errors.ts'
-import { eventExamples } from './generators/event-examples.ts'
-import { events } from './generators/events.ts'
-import { metricsReference } from './generators/metrics.ts'
-import { reference } from './generators/openapi.ts'
-import { permissions } from './generators/permissions.ts'
-import { rabbitDefinitions } from './generators/rabbitmq.ts'
-import { snippets } from './generators/snippets.ts'
+import { allFiles } from './generated.ts'
 
 // Writes every generated file; with --check it writes nothing, and fails when one is not as it should be.
-
-/** Each makes one or more files. A path begins at the repository. */
-const generators = [
-  architecture,
-  configuration,
-  reference,
-  asyncapi,
-  errors,
-  events,
-  eventExamples,
-  metricsReference,
-  permissions,
-  clientTypes,
-  rabbitDefinitions,
-  snippets,
-]
 
 const root = join(import.meta.dirname, '..')
 const checking = process.argv.includes('--check')
@@ -45,7 +18,7 @@ const write = (path: string, content: string) => {
   writeFileSync(file, content)
 }
 
-const files = (await Promise.all(generators.map(async generate => generate()))).flat()
+const files = await allFiles()
 const stale = files.filter(({ path, content }) => present(path) !== content)
 
 for (const { path, content } of stale) {

@@ -1,5 +1,70 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
-/** An OpenAPI document as TypeScript: `src/schema.ts` is made by it. */
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+const mapFields = (fields: unknown, change: (value: unknown, name: string) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fieldsOf(fields)).map(([name, value]) => [name, change(value, name)]))
+
+/** Examples are for the reference: in comments they would take a third of the file. A property may have that name. */
+const withoutExamples = (value: unknown, areProperties = false): unknown => {
+  if (Array.isArray(value)) return value.map(it => withoutExamples(it))
+  if (!isFields(value)) return value
+  const { example: _, examples: __, ...rest } = value
+  return mapFields(areProperties ? value : rest, (it, name) =>
+    withoutExamples(it, !areProperties && name === 'properties'),
+  )
+}
+
+const errorResponse = {
+  description: 'Refused or failed; `error.code` says why.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+/** The responses that operations share are errors, and all have the same body. */
+const isError = (response: unknown): boolean =>
+  JSON.stringify(fieldsOf(response).content).includes(
+    JSON.stringify(errorResponse.content['application/json'].schema),
+  )
+
+const isShared = (response: unknown): boolean => '$ref' in fieldsOf(response)
+
+/** One type for all shared errors, and none for headers, which callers read from the response by name. */
+const withShortResponses = (operation: Fields): Fields => {
+  const responses = Object.entries(fieldsOf(operation.responses))
+  const own = responses.filter(([, response]) => !isShared(response))
+  const short = mapFields(Object.fromEntries(own), response => ({
+    ...fieldsOf(response),
+    headers: undefined,
+  }))
+  const shared = own.length < responses.length && { default: { $ref: '#/components/responses/Error' } }
+  return { ...operation, responses: { ...short, ...shared } }
+}
+
+const withShortOperations = (item: unknown): Fields =>
+  mapFields(item, it => (isFields(it) && it.responses ? withShortResponses(it) : it))
+
+/** The part of a document that callers need. */
+const forCallers = (document: Fields): unknown => {
+  const { headers: _, responses, ...components } = fieldsOf(document.components)
+  if (!Object.values(fieldsOf(responses)).every(isError))
+    throw new Error('A shared response has another body than Error: it needs a type of its own')
+  return withoutExamples({
+    ...document,
+    paths: mapFields(document.paths, withShortOperations),
+    components: { ...components, ...(responses !== undefined && { responses: { Error: errorResponse } }) },
+  })
+}
+
+/** An OpenAPI document as TypeScript, for callers: `src/schema.ts` is made by it. */
 export const typesOf = async (document: object): Promise<string> =>
-  astToString(await openapiTypescript(document as OpenAPI3, { defaultNonNullable: false, immutable: false }))
+  astToString(
+    await openapiTypescript(forCallers({ ...document }) as OpenAPI3, {
+      defaultNonNullable: false,
+      immutable: false,
+    }),
+  )

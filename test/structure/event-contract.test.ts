@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Parser } from '@asyncapi/parser'
-import { Envelope, eventCatalogue, eventSchema, eventTypes } from '@earshot/contracts'
+import {
+  Envelope,
+  eventCatalogue,
+  eventJsonSchema,
+  eventSchema,
+  eventTypes,
+  sampleEnvelope,
+} from '@earshot/contracts'
 import { root } from '@earshot/testing/root'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { differences } from '../../tools/compatibility/compare.ts'
-import { broken, currentSchemas, releasedSchemas } from '../../tools/compatibility/released.ts'
+import { releases } from '../../tools/compatibility/migrations.ts'
+import {
+  broken,
+  currentSchemas,
+  releasedFolder,
+  releasedSchemas,
+} from '../../tools/compatibility/released.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const document = read('services/gateway/src/edge/reference/asyncapi.json')
@@ -42,24 +56,24 @@ test('what is private is on the private exchange alone, and comments are on both
   }
 })
 
-test('the golden example of each event is what we would send, and what the released schema lets in', () => {
+test('the sample of each event is what we would send, and what its JSON Schema lets in', () => {
   const ajv = new Ajv2020()
   formats.default(ajv)
-  const files = readdirSync(join(root, 'docs/reference/event-examples'))
-  assert.deepEqual(files.sort(), eventTypes.map(type => `${type}.json`).sort())
+  assert.equal(eventTypes.length, 36)
   for (const type of eventTypes) {
-    const example = JSON.parse(read(`docs/reference/event-examples/${type}.json`))
-    assert.deepEqual(Envelope.parse(example), example)
-    assert.deepEqual(eventSchema(type).parse(example.data), example.data)
-    const fits = ajv.compile(JSON.parse(read(`docs/reference/event-schemas/${type}.json`)))
-    assert.ok(fits(example), `${type}: ${ajv.errorsText(fits.errors)}`)
+    const sample = sampleEnvelope(type)
+    assert.deepEqual(Envelope.parse(sample), sample)
+    assert.deepEqual(eventSchema(type).parse(sample.data), sample.data)
+    const fits = ajv.compile(eventJsonSchema(type))
+    assert.ok(fits(sample), `${type}: ${ajv.errorsText(fits.errors)}`)
   }
 })
 
+const released = existsSync(releasedFolder)
+
 test('events have lost nothing since they were released', () => {
-  const released = releasedSchemas()
-  assert.equal(Object.keys(released).length, 36)
-  assert.deepEqual(broken(released, currentSchemas()), [])
+  if (released) assert.deepEqual(broken(releasedSchemas(releasedFolder), currentSchemas()), [])
+  else assert.deepEqual(releases(), [], 'a release has its schemas in docs/reference/event-schemas')
 })
 
 const title = { type: 'string', maxLength: 200 }
@@ -135,12 +149,42 @@ test('a new field, a new value and a wider limit are no loss, while an event tha
   assert.deepEqual(broken({ 'post.updated': before }, {}), ['post.updated was removed'])
 })
 
+const command = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/compatibility/released.ts', ...args], { cwd: root, encoding: 'utf8' })
+
 test('npm run check asks the same', () => {
-  const scripts = JSON.parse(read('package.json')).scripts
+  const { scripts } = JSON.parse(read('package.json'))
   assert.match(scripts.check, /check:events/)
-  const said = execFileSync(process.execPath, ['tools/compatibility/released.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  assert.equal(said, '36 released event schemas still hold\n')
+  const { stdout, status } = command()
+  assert.deepEqual(
+    [stdout, status],
+    [released ? `${eventTypes.length} released event schemas still hold\n` : 'No release yet\n', 0],
+  )
+})
+
+test('the first release writes the schemas; from then on a loss is refused, by the check and by a release', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'earshot-released-')), 'event-schemas')
+  try {
+    const first = command('--release', '--folder', folder)
+    assert.deepEqual(
+      [first.stdout, first.status],
+      ['No release yet\n36 event schemas are released\n', 0],
+      first.stderr,
+    )
+    assert.deepEqual(releasedSchemas(folder), currentSchemas())
+    assert.equal(command('--folder', folder).stdout, '36 released event schemas still hold\n')
+
+    const file = join(folder, 'post.created.json')
+    const schema = JSON.parse(readFileSync(file, 'utf8'))
+    schema.properties.mood = { type: 'string' }
+    writeFileSync(file, JSON.stringify(schema))
+    for (const args of [[], ['--release']]) {
+      const { stderr, status } = command('--folder', folder, ...args)
+      assert.equal(status, 1)
+      assert.match(stderr, /\npost\.created: mood was removed\n$/)
+    }
+    assert.equal(readFileSync(file, 'utf8'), JSON.stringify(schema), 'a refused release writes nothing')
+  } finally {
+    rmSync(dirname(folder), { recursive: true })
+  }
 })

@@ -1,20 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { eventJsonSchema, eventTypes } from '@earshot/contracts'
 import { differences } from './compare.ts'
 
-// docs/reference/event-schemas has the schemas of the last release. `npm run check:events` holds those of the catalogue
-// against them; `npm run release:events` puts them there, at a release, when nothing speaks against it.
+// `npm run check:events` compares the schemas of the catalogue with those of the last release. `npm run release:events`
+// writes them, at a release, unless consumers would lose something. `-- --folder DIR` names another folder.
 
-const folder = join(import.meta.dirname, '../../docs/reference/event-schemas')
+/** The schemas of the last release. Before the first release the folder does not exist. */
+export const releasedFolder = join(import.meta.dirname, '../../docs/reference/event-schemas')
 
 export type Schemas = Record<string, Record<string, unknown>>
 
-export const releasedSchemas = (from = folder): Schemas =>
+export const releasedSchemas = (folder: string): Schemas =>
   Object.fromEntries(
-    (existsSync(from) ? readdirSync(from) : []).map(file => [
+    readdirSync(folder).map(file => [
       file.replace(/\.json$/, ''),
-      JSON.parse(readFileSync(join(from, file), 'utf8')),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
     ]),
   )
 
@@ -29,7 +31,7 @@ export const broken = (released: Schemas, current: Schemas): string[] =>
     return differences(before, after).map(difference => `${type}: ${difference}`)
   })
 
-const write = (schemas: Schemas) => {
+const write = (folder: string, schemas: Schemas) => {
   mkdirSync(folder, { recursive: true })
   for (const [type, schema] of Object.entries(schemas))
     writeFileSync(join(folder, `${type}.json`), `${JSON.stringify(schema, null, 2)}\n`)
@@ -40,20 +42,30 @@ const refuse = (message: string): never => {
   process.exit(1)
 }
 
-const main = () => {
-  const released = releasedSchemas()
-  const current = currentSchemas()
-  const releasing = process.argv.includes('--release')
+const check = (folder: string, current: Schemas): string => {
+  if (!existsSync(folder)) return 'No release yet'
+  const released = releasedSchemas(folder)
   const found = broken(released, current)
   if (found.length > 0)
     refuse(`Consumers rely on what was released. Events may only gain fields:\n${found.join('\n')}`)
-  if (releasing) write(current)
-  else if (Object.keys(released).length === 0) refuse(`There are no released schemas in ${folder}.`)
-  process.stdout.write(
-    releasing
-      ? `${Object.keys(current).length} event schemas are released\n`
-      : `${Object.keys(released).length} released event schemas still hold\n`,
-  )
+  const count = Object.keys(released).length
+  return count > 0 ? `${count} released event schemas still hold` : refuse(`${folder} is empty`)
+}
+
+const main = () => {
+  const { release, folder } = parseArgs({
+    options: {
+      release: { type: 'boolean', default: false },
+      folder: { type: 'string', default: releasedFolder },
+    },
+  }).values
+  const current = currentSchemas()
+  const lines = [check(folder, current)]
+  if (release) {
+    write(folder, current)
+    lines.push(`${Object.keys(current).length} event schemas are released`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 if (import.meta.main) main()

@@ -14,6 +14,7 @@ import { segments, upstreams } from '../../services/gateway/src/edge/proxy/upstr
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
+import type { GeneratedFile } from './marks.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const services = [gateway, feedback, support, webhooks]
@@ -142,7 +143,6 @@ const imports = (): string => {
   const short = (name: string) => name.replace('@earshot/', '')
   const names = [...all.keys()].sort()
   return mermaid('TD', [
-    ...names.map(name => `${node(short(name))}["${short(name)}"]`),
     ...names.flatMap(name => {
       const direct = all.get(name) ?? []
       const telling = direct.filter(it => !direct.some(other => other !== it && reaches(other, it)))
@@ -179,4 +179,4 @@ const page = (): string => {
   return text
 }
 
-export const architecture = () => [{ path, content: page() }]
+export const architecture = (): GeneratedFile[] => [{ path, content: page(), whole: false }]

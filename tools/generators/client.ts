@@ -1,5 +1,6 @@
 import { eventCatalogue, eventJsonSchema, eventTypes, sampleEnvelope } from '@earshot/contracts'
 import { typesOf } from '../../libs/client/generate.ts'
+import type { GeneratedFile } from './marks.ts'
 import { apiDocument } from './openapi.ts'
 
 /** The events as a document of their own: OpenAPI 3.0 has no place for what is sent to others. */
@@ -10,9 +11,10 @@ const eventDocument = {
   components: { schemas: Object.fromEntries(eventTypes.map(type => [type, eventJsonSchema(type)])) },
 }
 
-const file = async (path: string, document: object) => ({
+const file = async (path: string, document: object): Promise<GeneratedFile> => ({
   path: `libs/client/src/${path}`,
-  content: `// Made by \`npm run generate\`.\n\n${await typesOf(structuredClone(document))}`,
+  diff: false, // the document's says the same
+  content: `// Made by \`npm run generate\` out of the routes and events of the services.\n\n${await typesOf(structuredClone(document))}`,
 })
 
 const constant = (name: string, value: unknown): string =>
@@ -22,7 +24,7 @@ const constant = (name: string, value: unknown): string =>
 const catalogue = {
   path: 'libs/client/src/consumer/catalogue.ts',
   content: [
-    '// Made by `npm run generate`.\n',
+    '// Made by `npm run generate` out of the event catalogue.\n',
     constant('eventTypes', eventTypes),
     constant(
       'privateEventTypes',
@@ -31,9 +33,10 @@ const catalogue = {
   ].join('\n'),
 }
 
-const examples = {
+const examples: GeneratedFile = {
   path: 'libs/client/src/testing/examples.ts',
-  content: `// Made by \`npm run generate\`.\n\n${constant(
+  diff: false, // that of the samples says the same
+  content: `// Made by \`npm run generate\` out of the samples in libs/contracts.\n\n${constant(
     'examples',
     Object.fromEntries(eventTypes.map(type => [type, sampleEnvelope(type)])),
   )}`,

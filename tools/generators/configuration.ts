@@ -85,8 +85,8 @@ const ofService = (name: ServiceName, shape: Shape): string[] =>
 /** docs/reference/configuration.md: every setting, out of the very schemas that read them. */
 const reference = (): string =>
   [
-    '# Configuration',
     '<!-- Made by `npm run generate` out of the settings in the code. -->',
+    '# Configuration',
     [
       'Every process reads its settings from the environment. A wrong one refuses to start, and the message names every',
       'problem at once, never a value. An empty value counts as unset.',

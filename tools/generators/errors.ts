@@ -18,9 +18,9 @@ const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map(code => {
   return `| ${status} | \`${code}\` | ${[message, advice[code]].filter(Boolean).join(' ')} |`
 })
 
-const page = `# Errors
+const page = `<!-- Made by \`npm run generate\` out of the error catalogue. -->
 
-<!-- Made by \`npm run generate\` out of the error catalogue. -->
+# Errors
 
 Every error of the API has this shape. \`code\` is for programs and does not change; \`message\` is for people and may.
 \`requestId\` is also the header \`X-Request-Id\`, and stands in the logs.

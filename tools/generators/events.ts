@@ -25,15 +25,14 @@ const family = (name: (typeof families)[number]): string => {
 
 const { data, ...envelope } = sampleEnvelope('post.created')
 
-const page = `# Events
+const page = `<!-- Made by \`npm run generate\` out of the event catalogue and its samples. -->
 
-<!-- Made by \`npm run generate\` out of the event catalogue and its samples. -->
+# Events
 
 A webhook subscribes to any of these ${eventTypes.length} types. Each delivery is a POST whose body is the envelope; what is below is its
 \`data\`. More fields may come: a receiver accepts those that it does not know. Every deployment serves the JSON Schema of
-each at \`/api/v1/schemas/<type>.json\`. [Verify webhooks](../guides/verify-webhooks.md) says how to tell a genuine delivery.
-Internal teams get the same events from RabbitMQ: [Consume events](../guides/consume-events.md). An example of each is a file
-in [event-examples](event-examples), and [event-schemas](event-schemas) has the schemas of the last release.
+each at \`/api/v1/schemas/<type>.json\`, with a whole event as its example. [Verify webhooks](../guides/verify-webhooks.md) says how to tell a genuine delivery.
+Internal teams get the same events from RabbitMQ: [Consume events](../guides/consume-events.md).
 
 \`\`\`json
 ${JSON.stringify({ ...envelope, data: {} }, null, 2)}

@@ -69,9 +69,9 @@ const alert = ([expression, meaning]: (typeof alerts)[number]): string => {
   return `| \`${cell(expression)}\` | ${meaning} |`
 }
 
-const page = `# Metrics
+const page = `<!-- Made by \`npm run generate\` out of the metrics in the code. -->
 
-<!-- Made by \`npm run generate\` out of the metrics in the code. -->
+# Metrics
 
 Every process tells its metrics in Prometheus' text format at \`/metrics\`: on the port that it answers on, or, for those
 that the public reaches, on \`METRICS_PORT\` only. The gateway and \`npm start\` are of the latter kind. No credential is

@@ -15,5 +15,8 @@ const snippetIn = (language: string): string => {
 const programs = Object.fromEntries(shown.map(language => [language, snippetIn(language)]))
 
 export const snippets = () => [
-  { path: 'web/src/pages/developers/webhooks/snippets.json', content: `${JSON.stringify(programs, null, 2)}\n` },
+  {
+    path: 'web/src/pages/developers/webhooks/snippets.json',
+    content: `${JSON.stringify(programs, null, 2)}\n`,
+  },
 ]

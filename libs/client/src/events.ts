@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the routes and events of the services.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -7,23 +7,6 @@ export interface components {
         /**
          * post.created
          * @description A post was published.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "content": "A dark colour scheme for late evenings.",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests",
-         *           "authorEmail": "grace@example.com",
-         *           "authorName": "Grace Holt",
-         *           "voteCount": 1
-         *         }
-         *       }
-         *     }
          */
         "post.created": {
             id: string;
@@ -47,23 +30,6 @@ export interface components {
         /**
          * post.status_changed
          * @description A post moved to another status.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.status_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "previousStatus": "Open",
-         *         "newStatus": "Planned",
-         *         "previousStatusId": "status_01kk7cz34hecst1qke5epqz5xc",
-         *         "newStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qz"
-         *       }
-         *     }
          */
         "post.status_changed": {
             id: string;
@@ -87,23 +53,6 @@ export interface components {
         /**
          * post.updated
          * @description A post's title, content, tags or owner changed.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.updated",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "changedFields": [
-         *           "title",
-         *           "tags"
-         *         ]
-         *       }
-         *     }
          */
         "post.updated": {
             id: string;
@@ -124,20 +73,6 @@ export interface components {
         /**
          * post.deleted
          * @description A post was deleted.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.deleted",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "deletedBy": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-         *       }
-         *     }
          */
         "post.deleted": {
             id: string;
@@ -158,19 +93,6 @@ export interface components {
         /**
          * post.restored
          * @description A deleted post came back.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.restored",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "post.restored": {
             id: string;
@@ -190,31 +112,6 @@ export interface components {
         /**
          * post.merged
          * @description A duplicate post was merged into its canonical post.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.merged",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kjt0tjv8ecst1qjpge706xqe",
-         *           "title": "A darker theme, please",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "duplicatePost": {
-         *           "id": "post_01kjt0tjv8ecst1qjpge706xqe",
-         *           "title": "A darker theme, please",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "canonicalPost": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "post.merged": {
             id: string;
@@ -246,25 +143,6 @@ export interface components {
         /**
          * post.unmerged
          * @description A merged post stands on its own again.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.unmerged",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kjt0tjv8ecst1qjpge706xqe",
-         *           "title": "A darker theme, please",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "formerCanonicalPost": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "post.unmerged": {
             id: string;
@@ -290,22 +168,6 @@ export interface components {
         /**
          * post.voted
          * @description A post got a vote.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.voted",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         },
-         *         "voteCount": 12,
-         *         "voterName": "Grace Holt",
-         *         "voterEmail": "grace@example.com"
-         *       }
-         *     }
          */
         "post.voted": {
             id: string;
@@ -328,26 +190,6 @@ export interface components {
         /**
          * comment.created
          * @description A comment was written.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "comment.created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "comment": {
-         *           "id": "comment_01kjs14d36ecst1qmejjscn0z7",
-         *           "content": "My eyes would thank you.",
-         *           "authorEmail": "grace@example.com",
-         *           "authorName": "Grace Holt",
-         *           "isPrivate": false
-         *         },
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "comment.created": {
             id: string;
@@ -374,26 +216,6 @@ export interface components {
         /**
          * comment.updated
          * @description A comment was edited.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "comment.updated",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "comment": {
-         *           "id": "comment_01kjs14d36ecst1qmejjscn0z7",
-         *           "content": "My eyes would thank you, at night at least.",
-         *           "authorEmail": "grace@example.com",
-         *           "authorName": "Grace Holt",
-         *           "isPrivate": false
-         *         },
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "comment.updated": {
             id: string;
@@ -420,26 +242,6 @@ export interface components {
         /**
          * comment.deleted
          * @description A comment was deleted.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "comment.deleted",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "comment": {
-         *           "id": "comment_01kjs14d36ecst1qmejjscn0z7",
-         *           "content": "My eyes would thank you.",
-         *           "authorEmail": "grace@example.com",
-         *           "authorName": "Grace Holt",
-         *           "isPrivate": false
-         *         },
-         *         "post": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests"
-         *         }
-         *       }
-         *     }
          */
         "comment.deleted": {
             id: string;
@@ -466,20 +268,6 @@ export interface components {
         /**
          * changelog.published
          * @description A changelog entry was published.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "changelog.published",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "changelog": {
-         *           "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-         *           "title": "Dark mode is here",
-         *           "contentPreview": "Switch it on under Settings, Appearance.",
-         *           "publishedAt": "2026-03-09T14:00:00.000Z",
-         *           "linkedPostCount": 1
-         *         }
-         *       }
-         *     }
          */
         "changelog.published": {
             id: string;
@@ -501,24 +289,6 @@ export interface components {
         /**
          * conversation.created
          * @description A conversation began.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "none",
-         *           "assignedTeamId": null,
-         *           "subject": "Export fails",
-         *           "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "visitorEmail": "grace@example.com",
-         *           "createdAt": "2026-03-05T09:15:00.000Z"
-         *         }
-         *       }
-         *     }
          */
         "conversation.created": {
             id: string;
@@ -547,24 +317,6 @@ export interface components {
         /**
          * conversation.status_changed
          * @description A conversation was opened, snoozed or closed.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.status_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "snoozed",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "previousStatus": "open",
-         *         "newStatus": "snoozed",
-         *         "reason": "agent",
-         *         "snoozedUntil": "2026-03-06T08:00:00.000Z"
-         *       }
-         *     }
          */
         "conversation.status_changed": {
             id: string;
@@ -595,25 +347,6 @@ export interface components {
         /**
          * conversation.assigned
          * @description A conversation went to another agent or team, or to nobody.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.assigned",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *         "previousAgentPrincipalId": null,
-         *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *         "previousTeamId": null,
-         *         "method": "round_robin"
-         *       }
-         *     }
          */
         "conversation.assigned": {
             id: string;
@@ -643,22 +376,6 @@ export interface components {
         /**
          * conversation.priority_changed
          * @description A conversation's priority changed.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.priority_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "previousPriority": "none",
-         *         "newPriority": "medium"
-         *       }
-         *     }
          */
         "conversation.priority_changed": {
             id: string;
@@ -686,25 +403,6 @@ export interface components {
         /**
          * conversation.attribute_changed
          * @description A custom attribute of a conversation changed.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.attribute_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "key": "plan",
-         *         "value": "business",
-         *         "previousValue": null,
-         *         "source": "teammate"
-         *       }
-         *     }
          */
         "conversation.attribute_changed": {
             id: string;
@@ -734,23 +432,6 @@ export interface components {
         /**
          * conversation.csat_submitted
          * @description A customer rated a conversation.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.csat_submitted",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "rating": 5,
-         *         "submittedAt": "2026-03-05T11:02:40.000Z",
-         *         "comment": null
-         *       }
-         *     }
          */
         "conversation.csat_submitted": {
             id: string;
@@ -778,23 +459,6 @@ export interface components {
         /**
          * conversation.csat_comment_added
          * @description A customer explained a rating.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.csat_comment_added",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "rating": 5,
-         *         "submittedAt": "2026-03-05T11:02:40.000Z",
-         *         "comment": "Solved within the hour. Thank you!"
-         *       }
-         *     }
          */
         "conversation.csat_comment_added": {
             id: string;
@@ -822,27 +486,6 @@ export interface components {
         /**
          * conversation.note_mentioned
          * @description Teammates were mentioned in an internal note.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.note_mentioned",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "messageId": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "mentionedPrincipalIds": [
-         *           "principal_01kkd1n4gzecst1qkxxdy5vk8c"
-         *         ],
-         *         "authorName": "Ada Moreno",
-         *         "preview": "Ben, is this the timeout of last week?"
-         *       }
-         *     }
          */
         "conversation.note_mentioned": {
             id: string;
@@ -871,24 +514,6 @@ export interface components {
         /**
          * conversation.customer_unresponsive
          * @description The customer has not answered for the time that a workflow sets.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.customer_unresponsive",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "ruleId": "workflow_01kjq1s1y0ecst1qpr36n3ntrr",
-         *         "silenceSeconds": 86400,
-         *         "sinceAt": "2026-03-05T09:30:12.000Z"
-         *       }
-         *     }
          */
         "conversation.customer_unresponsive": {
             id: string;
@@ -917,24 +542,6 @@ export interface components {
         /**
          * conversation.teammate_unresponsive
          * @description The team has not answered for the time that a workflow sets.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "conversation.teammate_unresponsive",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "ruleId": "workflow_01kjq1s1y0ecst1qpr36n3ntrr",
-         *         "silenceSeconds": 7200,
-         *         "sinceAt": "2026-03-05T09:30:12.000Z"
-         *       }
-         *     }
          */
         "conversation.teammate_unresponsive": {
             id: string;
@@ -963,31 +570,6 @@ export interface components {
         /**
          * message.created
          * @description A visitor, an agent or the assistant wrote a public message.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "message.created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "message": {
-         *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "senderType": "visitor",
-         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "authorName": "Grace Holt",
-         *           "authorEmail": "grace@example.com",
-         *           "content": "The export stops at 99 percent.",
-         *           "createdAt": "2026-03-05T09:15:00.000Z"
-         *         },
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "isFirstMessage": true
-         *       }
-         *     }
          */
         "message.created": {
             id: string;
@@ -1024,30 +606,6 @@ export interface components {
         /**
          * message.note_created
          * @description A teammate wrote an internal note.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "message.note_created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "message": {
-         *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "senderType": "agent",
-         *           "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "authorName": "Ada Moreno",
-         *           "authorEmail": "ada@example.org",
-         *           "content": "Ben, is this the timeout of last week?",
-         *           "createdAt": "2026-03-05T09:15:00.000Z"
-         *         },
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         }
-         *       }
-         *     }
          */
         "message.note_created": {
             id: string;
@@ -1083,30 +641,6 @@ export interface components {
         /**
          * message.deleted
          * @description A public message was deleted.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "message.deleted",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "message": {
-         *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "senderType": "visitor",
-         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "authorName": "Grace Holt",
-         *           "authorEmail": "grace@example.com",
-         *           "content": "The export stops at 99 percent.",
-         *           "createdAt": "2026-03-05T09:15:00.000Z"
-         *         },
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         }
-         *       }
-         *     }
          */
         "message.deleted": {
             id: string;
@@ -1142,31 +676,6 @@ export interface components {
         /**
          * message.updated
          * @description An author edited a public message.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "message.updated",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "message": {
-         *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "senderType": "visitor",
-         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "authorName": "Grace Holt",
-         *           "authorEmail": "grace@example.com",
-         *           "content": "The CSV export stops at 99 percent.",
-         *           "createdAt": "2026-03-05T09:15:00.000Z",
-         *           "updatedAt": "2026-03-05T09:16:10.000Z"
-         *         },
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         }
-         *       }
-         *     }
          */
         "message.updated": {
             id: string;
@@ -1204,27 +713,6 @@ export interface components {
         /**
          * ticket.created
          * @description A ticket was opened.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.created",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": null,
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open",
-         *           "stage": "received",
-         *           "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-         *           "createdAt": "2026-03-05T09:20:00.000Z"
-         *         }
-         *       }
-         *     }
          */
         "ticket.created": {
             id: string;
@@ -1256,29 +744,6 @@ export interface components {
         /**
          * ticket.status_changed
          * @description A ticket moved to another status.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.status_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "closed"
-         *         },
-         *         "previousStatus": "open",
-         *         "newStatus": "closed",
-         *         "previousStatusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-         *         "newStatusId": "ticket_status_01kjx1a9q9ecst1qpbdywa6ex0",
-         *         "stage": "resolved",
-         *         "previousStage": "in_progress"
-         *       }
-         *     }
          */
         "ticket.status_changed": {
             id: string;
@@ -1313,27 +778,6 @@ export interface components {
         /**
          * ticket.assigned
          * @description A ticket went to another agent or team, or to nobody.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.assigned",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kkdvfjbfecst1qn99ghmzb3v",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open"
-         *         },
-         *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *         "previousPrincipalId": null,
-         *         "assignedTeamId": "team_01kkdvfjbfecst1qn99ghmzb3v",
-         *         "previousTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *       }
-         *     }
          */
         "ticket.assigned": {
             id: string;
@@ -1364,35 +808,6 @@ export interface components {
         /**
          * ticket.replied
          * @description A ticket got a public reply.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.replied",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open"
-         *         },
-         *         "messageId": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *         "content": "We have found the cause; the fix is on its way.",
-         *         "senderType": "agent",
-         *         "authorName": "Ada Moreno",
-         *         "attachments": [
-         *           {
-         *             "name": "export.log",
-         *             "url": "https://files.example.com/export.log",
-         *             "contentType": "text/plain",
-         *             "size": 18230
-         *           }
-         *         ]
-         *       }
-         *     }
          */
         "ticket.replied": {
             id: string;
@@ -1431,28 +846,6 @@ export interface components {
         /**
          * ticket.note_added
          * @description A ticket got an internal note.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.note_added",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open"
-         *         },
-         *         "messageId": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *         "content": "Ben, is this the timeout of last week?",
-         *         "senderType": "agent",
-         *         "authorName": "Ada Moreno",
-         *         "attachments": []
-         *       }
-         *     }
          */
         "ticket.note_added": {
             id: string;
@@ -1491,29 +884,6 @@ export interface components {
         /**
          * ticket.external_status_changed
          * @description The issue that a ticket is linked to moved in its tracker.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "ticket.external_status_changed",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open"
-         *         },
-         *         "title": "Export stops at 99 percent",
-         *         "integrationType": "github",
-         *         "externalDisplayId": "#318",
-         *         "externalUrl": "https://tracker.example.com/issues/318",
-         *         "externalStatus": "Closed",
-         *         "transition": "closed"
-         *       }
-         *     }
          */
         "ticket.external_status_changed": {
             id: string;
@@ -1546,22 +916,6 @@ export interface components {
         /**
          * assistant.handed_off
          * @description The assistant handed a conversation to a person.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "assistant.handed_off",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "reason": "explicit_request"
-         *       }
-         *     }
          */
         "assistant.handed_off": {
             id: string;
@@ -1588,22 +942,6 @@ export interface components {
         /**
          * assistant.resolved
          * @description The assistant resolved a conversation.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "assistant.resolved",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "closed",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "outcome": "resolved_confirmed"
-         *       }
-         *     }
          */
         "assistant.resolved": {
             id: string;
@@ -1630,28 +968,6 @@ export interface components {
         /**
          * sla.approaching_breach
          * @description An SLA clock entered its warning window.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "sla.approaching_breach",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *         "conversation": {
-         *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *           "status": "open",
-         *           "channel": "messenger",
-         *           "priority": "medium",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *         },
-         *         "sla": {
-         *           "policyId": "sla_policy_01kkcm1002ecst1qq17nmxcn1j",
-         *           "policyName": "Business hours",
-         *           "metric": "first_response",
-         *           "dueAt": "2026-03-05T10:15:00.000Z",
-         *           "targetSeconds": 3600
-         *         }
-         *       }
-         *     }
          */
         "sla.approaching_breach": {
             id: string;
@@ -1702,33 +1018,6 @@ export interface components {
         /**
          * sla.breached
          * @description An SLA clock passed its due date unsettled.
-         * @example {
-         *       "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "sla.breached",
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "data": {
-         *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *         "ticket": {
-         *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *           "number": 1042,
-         *           "type": "customer",
-         *           "priority": "high",
-         *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "title": "Export stops at 99 percent",
-         *           "status": "open"
-         *         },
-         *         "sla": {
-         *           "policyId": "sla_policy_01kkcm1002ecst1qq17nmxcn1j",
-         *           "policyName": "Business hours",
-         *           "metric": "resolution",
-         *           "dueAt": "2026-03-05T17:20:00.000Z",
-         *           "targetSeconds": 28800,
-         *           "breachedAt": "2026-03-05T17:20:00.000Z",
-         *           "late": false
-         *         }
-         *       }
-         *     }
          */
         "sla.breached": {
             id: string;

@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the routes and events of the services.
 
 export interface paths {
     "/api/v1/posts": {
@@ -3320,21 +3320,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @example {
-         *       "id": "activity_01kkd8w4h0ecst1qm2v7t5c9ya",
-         *       "type": "status_changed",
-         *       "actorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "actorName": "Ada Moreno",
-         *       "data": {
-         *         "previousStatus": "Open",
-         *         "newStatus": "Planned",
-         *         "previousStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qx",
-         *         "newStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qz"
-         *       },
-         *       "createdAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Activity: {
             id: string;
             /** @enum {string} */
@@ -3348,27 +3333,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @example {
-         *       "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "name": "CRM sync",
-         *       "prefix": "esk_7Kp2Vx9q",
-         *       "role": "member",
-         *       "access": "full",
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback",
-         *         "read:support",
-         *         "write:support"
-         *       ],
-         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "expiresAt": null,
-         *       "lastUsedAt": "2026-03-05T09:15:00.000Z",
-         *       "rotatedAt": null,
-         *       "previousKeyExpiresAt": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z"
-         *     }
-         */
         ApiKey: {
             id: string;
             name: string;
@@ -3401,13 +3365,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @example {
-         *       "name": "CRM sync",
-         *       "role": "member",
-         *       "access": "full"
-         *     }
-         */
         ApiKeyInput: {
             name: string;
             /**
@@ -3424,12 +3381,6 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string | null;
         };
-        /**
-         * @example {
-         *       "name": "CRM sync, reading only",
-         *       "access": "read-only"
-         *     }
-         */
         ApiKeyPatch: {
             name?: string;
             /** @enum {string} */
@@ -3443,40 +3394,14 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string | null;
         };
-        /**
-         * @example {
-         *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-         *     }
-         */
         AssignmentInput: {
             assigneePrincipalId?: string | null;
             teamId?: string | null;
         };
-        /**
-         * @example {
-         *       "outcome": "resolved_confirmed"
-         *     }
-         */
         AssistantResolutionInput: {
             /** @enum {string} */
             outcome: "resolved_confirmed" | "resolved_assumed";
         };
-        /**
-         * @example {
-         *       "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
-         *       "key": "plan",
-         *       "name": "Plan",
-         *       "description": "What the customer pays for.",
-         *       "type": "select",
-         *       "options": [
-         *         "free",
-         *         "team",
-         *         "enterprise"
-         *       ],
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         AttributeDefinition: {
             id: string;
             key: string;
@@ -3491,18 +3416,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "key": "plan",
-         *       "name": "Plan",
-         *       "type": "select",
-         *       "options": [
-         *         "free",
-         *         "team",
-         *         "enterprise"
-         *       ]
-         *     }
-         */
         AttributeDefinitionInput: {
             /** @description By this name conversations carry it. It cannot be changed, and neither can the type. */
             key: string;
@@ -3515,43 +3428,11 @@ export interface components {
             /** @default [] */
             options?: string[];
         };
-        /**
-         * @example {
-         *       "options": [
-         *         "free",
-         *         "team"
-         *       ]
-         *     }
-         */
         AttributeDefinitionPatch: {
             name?: string;
             description?: string;
             options?: string[];
         };
-        /**
-         * @example {
-         *       "id": "audit_01kkd1n4gzecst1qkxxdy5vk8c",
-         *       "at": "2026-03-05T09:15:00.000Z",
-         *       "action": "webhook.updated",
-         *       "actor": {
-         *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *         "name": "Ada Moreno",
-         *         "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze"
-         *       },
-         *       "target": {
-         *         "kind": "webhook",
-         *         "id": "webhook_01kk0dwbz0ecst1qh1m3c9w8vt"
-         *       },
-         *       "before": {
-         *         "status": "active"
-         *       },
-         *       "after": {
-         *         "status": "paused"
-         *       },
-         *       "requestId": "a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35",
-         *       "address": "203.0.113.7"
-         *     }
-         */
         AuditEntry: {
             id: string;
             /** Format: date-time */
@@ -3576,13 +3457,6 @@ export interface components {
             /** @default null */
             address: string | null;
         };
-        /**
-         * @example {
-         *       "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "availability": "away",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Availability: {
             principalId: string;
             /** @enum {string} */
@@ -3590,11 +3464,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string | null;
         };
-        /**
-         * @example {
-         *       "availability": "away"
-         *     }
-         */
         AvailabilityInput: {
             /**
              * @description Routing gives nothing to those who are away.
@@ -3602,23 +3471,6 @@ export interface components {
              */
             availability: "available" | "away";
         };
-        /**
-         * @example {
-         *       "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "slug": "feature-requests",
-         *       "name": "Feature requests",
-         *       "description": "What should we build next?",
-         *       "audience": "public",
-         *       "settings": {
-         *         "authorVotes": false,
-         *         "defaultStatusId": null,
-         *         "requireApproval": "none"
-         *       },
-         *       "postCount": 128,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Board: {
             id: string;
             slug: string;
@@ -3639,20 +3491,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "name": "Feature requests",
-         *             "description": "What should we build next?",
-         *             "audience": "public"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         BoardBatch: {
             operations: {
                 /** @enum {string} */
@@ -3665,29 +3503,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "slug": "feature-requests",
-         *           "name": "Feature requests",
-         *           "description": "What should we build next?",
-         *           "audience": "public",
-         *           "settings": {
-         *             "authorVotes": false,
-         *             "defaultStatusId": null,
-         *             "requireApproval": "none"
-         *           },
-         *           "postCount": 128,
-         *           "createdAt": "2026-03-02T10:15:00.000Z",
-         *           "updatedAt": "2026-03-04T16:40:12.250Z"
-         *         }
-         *       }
-         *     ]
-         */
         BoardBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -3704,13 +3519,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "name": "Feature requests",
-         *       "description": "What should we build next?",
-         *       "audience": "public"
-         *     }
-         */
         BoardInput: {
             name: string;
             /** @description Made of the name when absent. */
@@ -3735,14 +3543,6 @@ export interface components {
                 requireApproval?: "none" | "posts" | "comments" | "all";
             };
         };
-        /**
-         * @example {
-         *       "audience": "private",
-         *       "settings": {
-         *         "authorVotes": true
-         *       }
-         *     }
-         */
         BoardPatch: {
             name?: string;
             slug?: string;
@@ -3761,52 +3561,6 @@ export interface components {
                 requireApproval?: "none" | "posts" | "comments" | "all";
             };
         };
-        /**
-         * @example {
-         *       "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-         *       "name": "Zurich office",
-         *       "timeZone": "Europe/Zurich",
-         *       "week": {
-         *         "monday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "tuesday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "wednesday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "thursday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "friday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "saturday": [],
-         *         "sunday": []
-         *       },
-         *       "holidays": [
-         *         "2026-12-25"
-         *       ],
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         BusinessHours: {
             id: string;
             name: string;
@@ -3855,46 +3609,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Zurich office",
-         *       "timeZone": "Europe/Zurich",
-         *       "week": {
-         *         "monday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "tuesday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "wednesday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "thursday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "friday": [
-         *           {
-         *             "from": "09:00",
-         *             "to": "17:00"
-         *           }
-         *         ],
-         *         "saturday": [],
-         *         "sunday": []
-         *       }
-         *     }
-         */
         BusinessHoursInput: {
             name: string;
             timeZone: string;
@@ -3945,13 +3659,6 @@ export interface components {
             /** @default [] */
             holidays?: string[];
         };
-        /**
-         * @example {
-         *       "holidays": [
-         *         "2026-12-25"
-         *       ]
-         *     }
-         */
         BusinessHoursPatch: {
             name?: string;
             timeZone?: string;
@@ -4001,17 +3708,6 @@ export interface components {
             };
             holidays?: string[];
         };
-        /**
-         * @example {
-         *       "id": "evt_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "type": "post.status_changed",
-         *       "createdAt": "2026-03-05T12:00:00.000Z",
-         *       "subjects": {
-         *         "post": "post_01kk2m9v40ecst1qv8d4n7x2ze",
-         *         "board": "board_01kk2m9v3yecst1qr6b2k5p9xa"
-         *       }
-         *     }
-         */
         Change: {
             /** @description Of the event: the same one may be told twice. */
             id: string;
@@ -4024,20 +3720,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * @example {
-         *       "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-         *       "title": "Dark mode is here",
-         *       "content": "Switch it on under Settings, Appearance.",
-         *       "status": "published",
-         *       "publishedAt": "2026-03-09T14:00:00.000Z",
-         *       "linkedPostIds": [
-         *         "post_01kkajvtshecst1qj9jhrc5ree"
-         *       ],
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         ChangelogEntry: {
             id: string;
             title: string;
@@ -4056,15 +3738,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "title": "Dark mode is here",
-         *       "content": "Switch it on under Settings, Appearance.",
-         *       "linkedPostIds": [
-         *         "post_01kkajvtshecst1qj9jhrc5ree"
-         *       ]
-         *     }
-         */
         ChangelogInput: {
             title: string;
             /** @default  */
@@ -4077,11 +3750,6 @@ export interface components {
             /** @default [] */
             linkedPostIds?: string[];
         };
-        /**
-         * @example {
-         *       "publishedAt": "2026-03-09T14:00:00.000Z"
-         *     }
-         */
         ChangelogPatch: {
             title?: string;
             content?: string;
@@ -4092,11 +3760,6 @@ export interface components {
             publishedAt?: string | null;
             linkedPostIds?: string[];
         };
-        /**
-         * @example {
-         *       "gracePeriodSeconds": 3600
-         *     }
-         */
         ClientSecretRotation: {
             /**
              * @description How long the secret of now goes on working beside the new one. No earlier secret works longer.
@@ -4104,22 +3767,6 @@ export interface components {
              */
             gracePeriodSeconds?: number;
         };
-        /**
-         * @example {
-         *       "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "parentId": null,
-         *       "content": "My eyes would thank you.",
-         *       "isPrivate": false,
-         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "authorName": "Grace Holt",
-         *       "authorIsTeam": false,
-         *       "moderationState": "published",
-         *       "createdAt": "2026-03-03T08:45:00.000Z",
-         *       "updatedAt": "2026-03-03T08:45:00.000Z",
-         *       "deletedAt": null
-         *     }
-         */
         Comment: {
             id: string;
             postId: string;
@@ -4145,19 +3792,6 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *             "content": "My eyes would thank you."
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         CommentBatch: {
             operations: {
                 /** @enum {string} */
@@ -4170,28 +3804,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-         *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "parentId": null,
-         *           "content": "My eyes would thank you.",
-         *           "isPrivate": false,
-         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "authorName": "Grace Holt",
-         *           "authorIsTeam": false,
-         *           "moderationState": "published",
-         *           "createdAt": "2026-03-03T08:45:00.000Z",
-         *           "updatedAt": "2026-03-03T08:45:00.000Z",
-         *           "deletedAt": null
-         *         }
-         *       }
-         *     ]
-         */
         CommentBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -4208,12 +3820,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "content": "My eyes would thank you."
-         *     }
-         */
         CommentInput: {
             content: string;
             /** @description The comment that this one answers. */
@@ -4229,27 +3835,9 @@ export interface components {
             };
             postId: string;
         };
-        /**
-         * @example {
-         *       "content": "My eyes would thank you."
-         *     }
-         */
         CommentPatch: {
             content?: string;
         };
-        /**
-         * @example {
-         *       "id": "company_01kk345nnfecst1qjr1ncrnnw3",
-         *       "name": "Northwind",
-         *       "domain": "northwind.example",
-         *       "externalId": "crm-42",
-         *       "plan": "enterprise",
-         *       "mrrCents": 129900,
-         *       "size": 250,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Company: {
             id: string;
             name: string;
@@ -4266,13 +3854,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Northwind",
-         *       "domain": "northwind.example",
-         *       "plan": "enterprise"
-         *     }
-         */
         CompanyInput: {
             name: string;
             domain?: string | null;
@@ -4281,12 +3862,6 @@ export interface components {
             mrrCents?: number | null;
             size?: number | null;
         };
-        /**
-         * @example {
-         *       "plan": "team",
-         *       "mrrCents": 49900
-         *     }
-         */
         CompanyPatch: {
             name?: string;
             domain?: string | null;
@@ -4295,26 +3870,6 @@ export interface components {
             mrrCents?: number | null;
             size?: number | null;
         };
-        /**
-         * @example {
-         *       "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-         *       "consumer": "billing",
-         *       "types": [
-         *         "post.created",
-         *         "post.voted"
-         *       ],
-         *       "since": "2026-03-09T12:00:00.000Z",
-         *       "until": "2026-03-10T15:20:00.000Z",
-         *       "state": "running",
-         *       "reason": null,
-         *       "total": 1240,
-         *       "done": 310,
-         *       "skipped": 0,
-         *       "reachedAt": "2026-03-09T18:41:07.332Z",
-         *       "createdAt": "2026-03-10T15:20:00.000Z",
-         *       "completedAt": null
-         *     }
-         */
         ConsumerReplay: {
             /** @description Stands in the header `x-replay` of each event that it brings. */
             id: string;
@@ -4344,36 +3899,6 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
-        /**
-         * @example {
-         *       "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *       "status": "open",
-         *       "channel": "messenger",
-         *       "priority": "medium",
-         *       "subject": "Export stops at 99 percent",
-         *       "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "visitorName": "Grace Holt",
-         *       "visitorEmail": "grace@example.com",
-         *       "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *       "snoozedUntil": null,
-         *       "waitingSince": "2026-03-05T09:15:00.000Z",
-         *       "attributes": {
-         *         "plan": "team"
-         *       },
-         *       "tags": [
-         *         "export"
-         *       ],
-         *       "csat": null,
-         *       "assistantState": null,
-         *       "previousConversationId": null,
-         *       "unread": true,
-         *       "lastMessageAt": "2026-03-05T09:15:00.000Z",
-         *       "resolvedAt": null,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Conversation: {
             id: string;
             /** @enum {string} */
@@ -4427,28 +3952,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "plan": "enterprise"
-         *     }
-         */
         ConversationAttributesInput: {
             [key: string]: string | number | boolean | (null);
         };
-        /**
-         * @example {
-         *       "channel": "messenger",
-         *       "subject": "Export stops at 99 percent",
-         *       "visitor": {
-         *         "email": "grace@example.com",
-         *         "name": "Grace Holt"
-         *       },
-         *       "message": {
-         *         "content": "The export stops at 99 percent."
-         *       },
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *     }
-         */
         ConversationInput: {
             /** @description Who asks: somebody we know, an address, or nobody in particular. A visitor names themselves. */
             visitor: {
@@ -4486,45 +3992,6 @@ export interface components {
             /** @default null */
             assignedTeamId?: string | null;
         };
-        /**
-         * @example {
-         *       "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *       "status": "open",
-         *       "channel": "messenger",
-         *       "priority": "medium",
-         *       "subject": "Export stops at 99 percent",
-         *       "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "visitorName": "Grace Holt",
-         *       "visitorEmail": "grace@example.com",
-         *       "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *       "snoozedUntil": null,
-         *       "waitingSince": "2026-03-05T09:15:00.000Z",
-         *       "attributes": {
-         *         "plan": "team"
-         *       },
-         *       "tags": [
-         *         "export"
-         *       ],
-         *       "csat": null,
-         *       "assistantState": null,
-         *       "previousConversationId": null,
-         *       "unread": true,
-         *       "lastMessageAt": "2026-03-05T09:15:00.000Z",
-         *       "resolvedAt": null,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z",
-         *       "lastMessage": {
-         *         "senderType": "visitor",
-         *         "preview": "The export stops at 99 percent."
-         *       },
-         *       "nextDue": {
-         *         "metric": "first_response",
-         *         "breachedAt": null,
-         *         "dueAt": "2026-03-05T10:15:00.000Z"
-         *       }
-         *     }
-         */
         ConversationItem: {
             id: string;
             /** @enum {string} */
@@ -4593,31 +4060,15 @@ export interface components {
                 dueAt: string;
             } | null;
         };
-        /**
-         * @example {
-         *       "priority": "high"
-         *     }
-         */
         ConversationPatch: {
             subject?: string | null;
             /** @enum {string} */
             priority?: "none" | "low" | "medium" | "high" | "urgent";
         };
-        /**
-         * @example {
-         *       "priority": "high"
-         *     }
-         */
         ConversationPriorityInput: {
             /** @enum {string} */
             priority: "none" | "low" | "medium" | "high" | "urgent";
         };
-        /**
-         * @example {
-         *       "status": "snoozed",
-         *       "snoozedUntil": "2026-03-09T08:00:00.000Z"
-         *     }
-         */
         ConversationStatusInput: {
             /**
              * @description `pending` says the same as snoozed until the visitor writes.
@@ -4630,66 +4081,15 @@ export interface components {
              */
             snoozedUntil?: string | null;
         };
-        /**
-         * @example {
-         *       "tags": [
-         *         "export"
-         *       ]
-         *     }
-         */
         ConversationTagsInput: {
             tags: string[];
         };
-        /**
-         * @example {
-         *       "rating": 5,
-         *       "comment": "Quick and friendly."
-         *     }
-         */
         CsatInput: {
             /** @description Needed the first time; it cannot be changed. */
             rating?: number;
             /** @description Once, with the rating or later. */
             comment?: string;
         };
-        /**
-         * @example {
-         *       "dateFrom": "2026-03-05",
-         *       "dateTo": "2026-03-05",
-         *       "timezone": "Europe/Zurich",
-         *       "groupBy": "team",
-         *       "totals": {
-         *         "count": 12,
-         *         "average": 4.25,
-         *         "satisfactionRate": 0.8333,
-         *         "ratings": {
-         *           "1": 1,
-         *           "2": 0,
-         *           "3": 1,
-         *           "4": 3,
-         *           "5": 7
-         *         }
-         *       },
-         *       "groups": [
-         *         {
-         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "name": "First line",
-         *           "figures": {
-         *             "count": 12,
-         *             "average": 4.25,
-         *             "satisfactionRate": 0.8333,
-         *             "ratings": {
-         *               "1": 1,
-         *               "2": 0,
-         *               "3": 1,
-         *               "4": 3,
-         *               "5": 7
-         *             }
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         CsatReport: {
             dateFrom: string;
             dateTo: string;
@@ -4729,16 +4129,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example {
-         *       "queue": "events",
-         *       "messageId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "routingKey": "post.created",
-         *       "readable": false,
-         *       "size": 14,
-         *       "body": "{\"id\":\"evt_01k"
-         *     }
-         */
         DeadLetter: {
             /**
              * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
@@ -4755,62 +4145,6 @@ export interface components {
             /** @description The first 4 KiB. */
             body: string;
         };
-        /**
-         * @example {
-         *       "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.created",
-         *       "status": "succeeded",
-         *       "trigger": "event",
-         *       "run": 1,
-         *       "nextAttemptAt": null,
-         *       "lastAttempt": {
-         *         "at": "2026-03-09T14:00:00.151Z",
-         *         "durationMs": 87,
-         *         "statusCode": 200,
-         *         "error": null
-         *       },
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "completedAt": "2026-03-09T14:00:00.244Z",
-         *       "event": {
-         *         "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *         "type": "post.created",
-         *         "createdAt": "2026-03-09T14:00:00.000Z",
-         *         "data": {
-         *           "post": {
-         *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *             "title": "Dark mode",
-         *             "content": "A dark colour scheme for late evenings.",
-         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *             "boardSlug": "feature-requests",
-         *             "authorEmail": "grace@example.com",
-         *             "authorName": "Grace Holt",
-         *             "voteCount": 1
-         *           }
-         *         }
-         *       },
-         *       "attempts": [
-         *         {
-         *           "run": 1,
-         *           "number": 1,
-         *           "trigger": "event",
-         *           "at": "2026-03-09T14:00:00.151Z",
-         *           "durationMs": 87,
-         *           "statusCode": 200,
-         *           "error": null,
-         *           "requestHeaders": {
-         *             "Content-Type": "application/json",
-         *             "User-Agent": "Service-Webhook/1.0",
-         *             "X-Service-Event": "post.created",
-         *             "X-Service-Signature": "sha256=…",
-         *             "X-Service-Timestamp": "1773064800"
-         *           },
-         *           "responseBody": "ok"
-         *         }
-         *       ]
-         *     }
-         */
         Delivery: {
             id: string;
             webhookId: string;
@@ -4884,26 +4218,6 @@ export interface components {
                 responseBody: string | null;
             }[];
         };
-        /**
-         * @example {
-         *       "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *       "type": "post.created",
-         *       "status": "succeeded",
-         *       "trigger": "event",
-         *       "run": 1,
-         *       "nextAttemptAt": null,
-         *       "lastAttempt": {
-         *         "at": "2026-03-09T14:00:00.151Z",
-         *         "durationMs": 87,
-         *         "statusCode": 200,
-         *         "error": null
-         *       },
-         *       "createdAt": "2026-03-09T14:00:00.000Z",
-         *       "completedAt": "2026-03-09T14:00:00.244Z"
-         *     }
-         */
         DeliveryItem: {
             id: string;
             webhookId: string;
@@ -4941,25 +4255,6 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
-        /**
-         * @example {
-         *       "since": "2026-03-08T15:00:00.000Z",
-         *       "succeeded": 2318,
-         *       "retried": 12,
-         *       "failed": 1,
-         *       "latencyMs": {
-         *         "p50": 64,
-         *         "p95": 180,
-         *         "p99": 912
-         *       },
-         *       "webhooks": {
-         *         "active": 7,
-         *         "paused": 1,
-         *         "disabled": 0,
-         *         "failing": 1
-         *       }
-         *     }
-         */
         DeliverySummary: {
             /** Format: date-time */
             since: string;
@@ -4983,14 +4278,6 @@ export interface components {
                 failing: number;
             };
         };
-        /**
-         * @example {
-         *       "queue": "events",
-         *       "messageIds": [
-         *         "evt_01kkajvtszecst1qj8w3r5y7bd"
-         *       ]
-         *     }
-         */
         Discard: {
             /**
              * @description `events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.
@@ -4999,23 +4286,9 @@ export interface components {
             queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
             messageIds: string[];
         };
-        /**
-         * @example {
-         *       "discarded": 1
-         *     }
-         */
         Discarded: {
             discarded: number;
         };
-        /**
-         * @example {
-         *       "error": {
-         *         "code": "NOT_FOUND",
-         *         "message": "There is no such thing here.",
-         *         "requestId": "5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f"
-         *       }
-         *     }
-         */
         Error: {
             error: {
                 /** @enum {string} */
@@ -5037,33 +4310,6 @@ export interface components {
                 requestId: string;
             };
         };
-        /**
-         * @example {
-         *       "type": "post.created",
-         *       "family": "post",
-         *       "summary": "A post was published.",
-         *       "private": false,
-         *       "boardScoped": true,
-         *       "sample": {
-         *         "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-         *         "type": "post.created",
-         *         "createdAt": "2026-03-09T14:00:00.000Z",
-         *         "data": {
-         *           "post": {
-         *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *             "title": "Dark mode",
-         *             "content": "A dark colour scheme for late evenings.",
-         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *             "boardSlug": "feature-requests",
-         *             "authorEmail": "grace@example.com",
-         *             "authorName": "Grace Holt",
-         *             "voteCount": 1
-         *           }
-         *         }
-         *       },
-         *       "schemaUrl": "/api/v1/schemas/post.created.json"
-         *     }
-         */
         EventType: {
             /** @enum {string} */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
@@ -5087,14 +4333,6 @@ export interface components {
             /** @description JSON Schema of its deliveries, relative to this service. */
             schemaUrl: string;
         };
-        /**
-         * @example {
-         *       "since": "2026-03-02T10:15:00.000Z",
-         *       "newPosts": 18,
-         *       "newVotes": 240,
-         *       "pending": 2
-         *     }
-         */
         FeedbackSummary: {
             /** Format: date-time */
             since: string;
@@ -5105,30 +4343,6 @@ export interface components {
             /** @description Posts and comments that wait for approval now. */
             pending: number;
         };
-        /**
-         * @example {
-         *       "dateFrom": "2026-03-05",
-         *       "dateTo": "2026-03-05",
-         *       "timezone": "Europe/Zurich",
-         *       "groupBy": "team",
-         *       "totals": {
-         *         "count": 40,
-         *         "medianSeconds": 412,
-         *         "p90Seconds": 2760
-         *       },
-         *       "groups": [
-         *         {
-         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "name": "First line",
-         *           "figures": {
-         *             "count": 40,
-         *             "medianSeconds": 412,
-         *             "p90Seconds": 2760
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         FirstResponseReport: {
             dateFrom: string;
             dateTo: string;
@@ -5156,30 +4370,10 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example {
-         *       "reason": "explicit_request"
-         *     }
-         */
         HandoffInput: {
             /** @enum {string} */
             reason: "explicit_request" | "frustration" | "repetition" | "low_confidence" | "capability_limit" | "safety" | "system_error";
         };
-        /**
-         * @example {
-         *       "type": "comment",
-         *       "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "title": "Dark mode",
-         *       "content": "My eyes would thank you.",
-         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "authorName": "Grace Holt",
-         *       "authorEmail": "grace@example.com",
-         *       "moderationState": "pending",
-         *       "createdAt": "2026-03-03T08:45:00.000Z"
-         *     }
-         */
         HeldItem: {
             /** @enum {string} */
             type: "post" | "comment";
@@ -5198,28 +4392,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @example {
-         *       "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "name": "Grace Holt",
-         *       "email": "grace@example.com",
-         *       "image": "https://example.com/grace.png",
-         *       "emailVerified": true,
-         *       "externalId": "crm-4711",
-         *       "attributes": {
-         *         "plan": "team",
-         *         "seats": 12
-         *       },
-         *       "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-         *       "role": "user",
-         *       "joinedAt": "2026-03-02T10:15:00.000Z",
-         *       "postCount": 3,
-         *       "voteCount": 12,
-         *       "commentCount": 5,
-         *       "updatedAt": "2026-03-04T16:40:12.250Z",
-         *       "created": false
-         *     }
-         */
         IdentifiedUser: {
             principalId: string;
             name: string | null;
@@ -5248,45 +4420,10 @@ export interface components {
             updatedAt: string;
             created: boolean;
         };
-        /**
-         * @description Present when the body had fields that mean nothing here.
-         * @example {
-         *       "ignoredFields": [
-         *         "colour"
-         *       ]
-         *     }
-         */
+        /** @description Present when the body had fields that mean nothing here. */
         IgnoredFields: {
             ignoredFields: string[];
         };
-        /**
-         * @example {
-         *       "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
-         *       "status": "completed",
-         *       "format": "csv",
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "dryRun": false,
-         *       "notify": false,
-         *       "ignoredColumns": [
-         *         "Upvoters"
-         *       ],
-         *       "totalRows": 240,
-         *       "createdCount": 236,
-         *       "skippedCount": 3,
-         *       "failedCount": 1,
-         *       "errors": [
-         *         {
-         *           "row": 17,
-         *           "path": "status",
-         *           "code": "unknown",
-         *           "message": "is no status"
-         *         }
-         *       ],
-         *       "createdAt": "2026-03-05T11:20:00.000Z",
-         *       "startedAt": "2026-03-05T11:20:00.300Z",
-         *       "completedAt": "2026-03-05T11:20:01.100Z"
-         *     }
-         */
         Import: {
             id: string;
             /** @enum {string} */
@@ -5314,14 +4451,6 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
-        /**
-         * @example {
-         *       "row": 17,
-         *       "path": "status",
-         *       "code": "unknown",
-         *       "message": "is no status"
-         *     }
-         */
         ImportError: {
             /** @description As a spreadsheet counts: the first row of a CSV file has the names of the columns. */
             row: number;
@@ -5330,18 +4459,6 @@ export interface components {
             code: string;
             message: string;
         };
-        /**
-         * @example {
-         *       "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "name": "Ada Moreno",
-         *       "email": "ada@example.org",
-         *       "image": null,
-         *       "role": "admin",
-         *       "joinedAt": "2026-03-02T10:15:00.000Z",
-         *       "inviteUrl": null,
-         *       "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
-         *     }
-         */
         Invitation: {
             id: string;
             name: string | null;
@@ -5356,13 +4473,6 @@ export interface components {
             /** Format: date-time */
             inviteExpiresAt: string;
         };
-        /**
-         * @example {
-         *       "email": "ada@example.org",
-         *       "name": "Ada Moreno",
-         *       "role": "member"
-         *     }
-         */
         InvitationInput: {
             email: string;
             /** @description Kept when they have none; nobody is renamed by it. */
@@ -5370,11 +4480,6 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "member";
         };
-        /**
-         * @example {
-         *       "gracePeriodSeconds": 3600
-         *     }
-         */
         KeyRotation: {
             /**
              * @description How long the key of now goes on working beside the new one. No earlier key works longer.
@@ -5382,24 +4487,10 @@ export interface components {
              */
             gracePeriodSeconds?: number;
         };
-        /**
-         * @example {
-         *       "status": "ok"
-         *     }
-         */
         Liveness: {
             /** @enum {string} */
             status: "ok";
         };
-        /**
-         * @example {
-         *       "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
-         *       "name": "Ask for the browser",
-         *       "content": "Which browser do you use, and in which version?",
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Macro: {
             id: string;
             name: string;
@@ -5409,42 +4500,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Ask for the browser",
-         *       "content": "Which browser do you use, and in which version?"
-         *     }
-         */
         MacroInput: {
             name: string;
             content: string;
         };
-        /**
-         * @example {
-         *       "content": "Which browser do you use?"
-         *     }
-         */
         MacroPatch: {
             name?: string;
             content?: string;
         };
-        /**
-         * @example {
-         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "name": "CRM sync",
-         *       "email": null,
-         *       "role": "member",
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback"
-         *       ],
-         *       "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "limits": {
-         *         "requestsPerMinute": 6000,
-         *         "pageSize": 100
-         *       }
-         *     }
-         */
         Me: {
             principalId: string;
             name: string;
@@ -5463,27 +4526,9 @@ export interface components {
                 pageSize: number;
             };
         };
-        /**
-         * @example {
-         *       "principalIds": [
-         *         "principal_01kjyzskgxecst1qm4s4vy0znr"
-         *       ]
-         *     }
-         */
         MemberIds: {
             principalIds: string[];
         };
-        /**
-         * @example {
-         *       "results": [
-         *         {
-         *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "status": "added"
-         *         }
-         *       ],
-         *       "memberCount": 43
-         *     }
-         */
         MemberResults: {
             results: {
                 principalId: string;
@@ -5495,31 +4540,6 @@ export interface components {
             }[];
             memberCount: number;
         };
-        /**
-         * @example {
-         *       "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-         *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-         *       "senderType": "visitor",
-         *       "isInternal": false,
-         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "authorName": "Grace Holt",
-         *       "authorEmail": "grace@example.com",
-         *       "content": "The export stops at 99 percent.",
-         *       "attachments": [
-         *         {
-         *           "name": "export.png",
-         *           "url": "https://files.example.com/export.png",
-         *           "contentType": "image/png",
-         *           "size": 48213
-         *         }
-         *       ],
-         *       "mentionedPrincipalIds": [],
-         *       "automated": false,
-         *       "systemEvent": null,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "editedAt": null
-         *     }
-         */
         Message: {
             id: string;
             conversationId: string;
@@ -5547,12 +4567,6 @@ export interface components {
             /** Format: date-time */
             editedAt: string | null;
         };
-        /**
-         * @example {
-         *       "content": "Thank you, we have found it.",
-         *       "asPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-         *     }
-         */
         MessageInput: {
             content: string;
             /** @default [] */
@@ -5576,36 +4590,9 @@ export interface components {
              */
             automated?: boolean;
         };
-        /**
-         * @example {
-         *       "content": "The export stops at 98 percent."
-         *     }
-         */
         MessagePatch: {
             content?: string;
         };
-        /**
-         * @example {
-         *       "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "name": "CRM sync",
-         *       "prefix": "esk_7Kp2Vx9q",
-         *       "role": "member",
-         *       "access": "full",
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback",
-         *         "read:support",
-         *         "write:support"
-         *       ],
-         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "expiresAt": null,
-         *       "lastUsedAt": null,
-         *       "rotatedAt": null,
-         *       "previousKeyExpiresAt": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "key": "esk_7Kp2Vx9q…"
-         *     }
-         */
         NewApiKey: {
             id: string;
             name: string;
@@ -5640,16 +4627,6 @@ export interface components {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             key?: string;
         };
-        /**
-         * @example {
-         *       "consumer": "billing",
-         *       "types": [
-         *         "post.created",
-         *         "post.voted"
-         *       ],
-         *       "since": "2026-03-09T12:00:00.000Z"
-         *     }
-         */
         NewConsumerReplay: {
             /** @description The team, by its name in `consumers.yml`: its queue gets the events. */
             consumer: string;
@@ -5666,31 +4643,6 @@ export interface components {
              */
             until?: string;
         };
-        /**
-         * @example {
-         *       "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "name": "Roadmap widget",
-         *       "grantTypes": [
-         *         "authorization_code",
-         *         "refresh_token"
-         *       ],
-         *       "redirectUris": [
-         *         "https://app.example.com/callback"
-         *       ],
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback"
-         *       ],
-         *       "isPublic": false,
-         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "rotatedAt": null,
-         *       "previousSecretExpiresAt": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-02T10:15:00.000Z",
-         *       "clientSecret": "ecs_7Kp2Vx9q…"
-         *     }
-         */
         NewOAuthClient: {
             id: string;
             /** @description What the program says it is at the token endpoint; the same as the id. */
@@ -5718,12 +4670,6 @@ export interface components {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             clientSecret?: string | null;
         };
-        /**
-         * @example {
-         *       "since": "2026-03-09T12:00:00.000Z",
-         *       "status": "failed"
-         *     }
-         */
         NewReplay: {
             /**
              * Format: date-time
@@ -5741,16 +4687,6 @@ export interface components {
              */
             status: "failed" | "skipped" | "all";
         };
-        /**
-         * @example {
-         *       "url": "https://example.com/earshot",
-         *       "events": [
-         *         "post.created",
-         *         "post.status_changed"
-         *       ],
-         *       "description": "Tells the CRM about new posts."
-         *     }
-         */
         NewWebhook: {
             /** @description Where events are posted to. */
             url: string;
@@ -5759,14 +4695,6 @@ export interface components {
             boardIds?: string[] | null;
             description?: string | null;
         };
-        /**
-         * @example {
-         *       "content": "Ben, is this the timeout of last week?",
-         *       "mentionedPrincipalIds": [
-         *         "principal_01kkd1n4gzecst1qkxxdy5vk8c"
-         *       ]
-         *     }
-         */
         NoteInput: {
             content: string;
             /** @default [] */
@@ -5782,30 +4710,6 @@ export interface components {
             /** @default [] */
             mentionedPrincipalIds?: string[];
         };
-        /**
-         * @example {
-         *       "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-         *       "name": "Roadmap widget",
-         *       "grantTypes": [
-         *         "authorization_code",
-         *         "refresh_token"
-         *       ],
-         *       "redirectUris": [
-         *         "https://app.example.com/callback"
-         *       ],
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback"
-         *       ],
-         *       "isPublic": false,
-         *       "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-         *       "rotatedAt": null,
-         *       "previousSecretExpiresAt": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-02T10:15:00.000Z"
-         *     }
-         */
         OAuthClient: {
             id: string;
             /** @description What the program says it is at the token endpoint; the same as the id. */
@@ -5831,22 +4735,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Roadmap widget",
-         *       "grantTypes": [
-         *         "authorization_code",
-         *         "refresh_token"
-         *       ],
-         *       "redirectUris": [
-         *         "https://app.example.com/callback"
-         *       ],
-         *       "scopes": [
-         *         "read:feedback",
-         *         "write:feedback"
-         *       ]
-         *     }
-         */
         OAuthClientInput: {
             name: string;
             grantTypes: ("authorization_code" | "client_credentials" | "refresh_token")[];
@@ -5859,72 +4747,12 @@ export interface components {
             /** @default false */
             isPublic?: boolean;
         };
-        /**
-         * @example {
-         *       "scopes": [
-         *         "read:feedback"
-         *       ]
-         *     }
-         */
         OAuthClientPatch: {
             name?: string;
             grantTypes?: ("authorization_code" | "client_credentials" | "refresh_token")[];
             redirectUris?: string[];
             scopes?: ("read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin")[];
         };
-        /**
-         * @example {
-         *       "at": "2026-03-10T15:20:00.000Z",
-         *       "management": {
-         *         "fault": null
-         *       },
-         *       "services": [
-         *         {
-         *           "name": "support",
-         *           "status": {
-         *             "version": "0.1.0",
-         *             "role": "all",
-         *             "startedAt": "2026-03-09T08:00:00.000Z",
-         *             "ready": true,
-         *             "problems": [],
-         *             "broker": {
-         *               "kind": "rabbitmq",
-         *               "connected": true,
-         *               "fault": null
-         *             },
-         *             "outbox": {
-         *               "unpublished": 3,
-         *               "oldestSeconds": 0.2,
-         *               "parked": 0
-         *             },
-         *             "queues": [
-         *               {
-         *                 "name": "support.events",
-         *                 "ready": 0,
-         *                 "consumers": 1,
-         *                 "unacked": 2,
-         *                 "publishedPerSecond": 1.4,
-         *                 "deliveredPerSecond": 1.4
-         *               },
-         *               {
-         *                 "name": "support.dead.events",
-         *                 "ready": 0,
-         *                 "consumers": 0,
-         *                 "unacked": 0,
-         *                 "publishedPerSecond": 0,
-         *                 "deliveredPerSecond": 0
-         *               }
-         *             ],
-         *             "lanes": null
-         *           }
-         *         },
-         *         {
-         *           "name": "webhooks",
-         *           "status": null
-         *         }
-         *       ]
-         *     }
-         */
         Operations: {
             /**
              * Format: date-time
@@ -5996,7 +4824,6 @@ export interface components {
                 } | null;
             }[];
         };
-        /** @example {} */
         OwnVote: {
             /** @description Who it is by, when it is not the caller. */
             authorPrincipalId?: string;
@@ -6006,14 +4833,6 @@ export interface components {
                 name?: string;
             };
         };
-        /**
-         * @example {
-         *       "pagination": {
-         *         "cursor": null,
-         *         "hasMore": false
-         *       }
-         *     }
-         */
         PageMeta: {
             pagination: {
                 /** @description For the next page; null on the last one. */
@@ -6021,50 +4840,12 @@ export interface components {
                 hasMore: boolean;
             };
         };
-        /**
-         * @example {
-         *       "url": "https://feedback.example.com/password/…",
-         *       "expiresAt": "2026-03-12T10:15:00.000Z"
-         *     }
-         */
         PasswordLink: {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             url?: string;
             /** Format: date-time */
             expiresAt: string;
         };
-        /**
-         * @example {
-         *       "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "title": "Dark mode",
-         *       "votes": 12,
-         *       "status": "planned",
-         *       "content": "A dark colour scheme for late evenings.",
-         *       "voteCount": 12,
-         *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *       "commentCount": 3,
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "boardSlug": "feature-requests",
-         *       "boardName": "Feature requests",
-         *       "authorName": "Grace Holt",
-         *       "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "tags": [
-         *         {
-         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *           "name": "Accessibility",
-         *           "color": "#2563eb"
-         *         }
-         *       ],
-         *       "hasVoted": false,
-         *       "canonicalPostId": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z",
-         *       "deletedAt": null,
-         *       "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "eta": "2026-05-01",
-         *       "moderationState": "published"
-         *     }
-         */
         Post: {
             id: string;
             title: string;
@@ -6107,23 +4888,6 @@ export interface components {
              */
             moderationState: "published" | "pending" | "rejected";
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "title": "Dark mode",
-         *             "content": "A dark colour scheme for late evenings.",
-         *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *             "tagIds": [
-         *               "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-         *             ]
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         PostBatch: {
             operations: {
                 /** @enum {string} */
@@ -6136,44 +4900,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "title": "Dark mode",
-         *           "votes": 12,
-         *           "status": "planned",
-         *           "content": "A dark colour scheme for late evenings.",
-         *           "voteCount": 12,
-         *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *           "commentCount": 3,
-         *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *           "boardSlug": "feature-requests",
-         *           "boardName": "Feature requests",
-         *           "authorName": "Grace Holt",
-         *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *           "tags": [
-         *             {
-         *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *               "name": "Accessibility",
-         *               "color": "#2563eb"
-         *             }
-         *           ],
-         *           "hasVoted": false,
-         *           "canonicalPostId": null,
-         *           "createdAt": "2026-03-02T10:15:00.000Z",
-         *           "updatedAt": "2026-03-04T16:40:12.250Z",
-         *           "deletedAt": null,
-         *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *           "eta": "2026-05-01",
-         *           "moderationState": "published"
-         *         }
-         *       }
-         *     ]
-         */
         PostBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -6190,11 +4916,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "content": "My eyes would thank you."
-         *     }
-         */
         PostCommentInput: {
             content: string;
             /** @description The comment that this one answers. */
@@ -6209,16 +4930,6 @@ export interface components {
                 name?: string;
             };
         };
-        /**
-         * @example {
-         *       "title": "Dark mode",
-         *       "content": "A dark colour scheme for late evenings.",
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "tagIds": [
-         *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-         *       ]
-         *     }
-         */
         PostInput: {
             title: string;
             /** @default  */
@@ -6241,35 +4952,6 @@ export interface components {
              */
             createdAt?: string;
         };
-        /**
-         * @example {
-         *       "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "title": "Dark mode",
-         *       "votes": 12,
-         *       "status": "planned",
-         *       "content": "A dark colour scheme for late evenings.",
-         *       "voteCount": 12,
-         *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *       "commentCount": 3,
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "boardSlug": "feature-requests",
-         *       "boardName": "Feature requests",
-         *       "authorName": "Grace Holt",
-         *       "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "tags": [
-         *         {
-         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *           "name": "Accessibility",
-         *           "color": "#2563eb"
-         *         }
-         *       ],
-         *       "hasVoted": false,
-         *       "canonicalPostId": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z",
-         *       "deletedAt": null
-         *     }
-         */
         PostItem: {
             id: string;
             title: string;
@@ -6301,21 +4983,10 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        /**
-         * @example {
-         *       "canonicalPostId": "post_01kkajvtshecst1qj9jhrc5ree"
-         *     }
-         */
         PostMerge: {
             /** @description The post that stands for both. */
             canonicalPostId: string;
         };
-        /**
-         * @example {
-         *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *       "eta": "2026-05-01"
-         *     }
-         */
         PostPatch: {
             title?: string;
             content?: string;
@@ -6326,16 +4997,6 @@ export interface components {
             /** Format: date */
             eta?: string | null;
         };
-        /**
-         * @example {
-         *       "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "name": "Ada Moreno",
-         *       "email": "ada@example.org",
-         *       "image": null,
-         *       "role": "admin",
-         *       "joinedAt": "2026-03-02T10:15:00.000Z"
-         *     }
-         */
         Principal: {
             id: string;
             name: string | null;
@@ -6346,14 +5007,6 @@ export interface components {
             /** Format: date-time */
             joinedAt: string;
         };
-        /**
-         * @example {
-         *       "voter": {
-         *         "email": "grace@example.com",
-         *         "name": "Grace Holt"
-         *       }
-         *     }
-         */
         ProxyVote: {
             /** @description Who votes. */
             voterPrincipalId?: string;
@@ -6363,34 +5016,10 @@ export interface components {
                 name?: string;
             };
         };
-        /** @example {} */
         ReadInput: {
             /** @description The visitor, where they have read it. */
             asPrincipalId?: string;
         };
-        /**
-         * @example {
-         *       "status": "ok",
-         *       "role": "all",
-         *       "checks": {
-         *         "db": {
-         *           "ok": true
-         *         },
-         *         "migrations": {
-         *           "ok": true
-         *         },
-         *         "workers": {
-         *           "ok": true,
-         *           "expected": true,
-         *           "running": true,
-         *           "loops": 8,
-         *           "inFlight": 0,
-         *           "schemaMissing": 0,
-         *           "refused": 0
-         *         }
-         *       }
-         *     }
-         */
         Readiness: {
             /** @enum {string} */
             status: "ok" | "unavailable";
@@ -6427,11 +5056,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @example {
-         *       "queue": "events"
-         *     }
-         */
         Redrive: {
             /**
              * @description All when absent.
@@ -6439,13 +5063,6 @@ export interface components {
              */
             queue?: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
         };
-        /**
-         * @example {
-         *       "redriven": 500,
-         *       "unreadable": 1,
-         *       "remaining": 1
-         *     }
-         */
         Redriven: {
             /** @description Messages that are on their way again. */
             redriven: number;
@@ -6454,20 +5071,6 @@ export interface components {
             /** @description Messages that are parked now; more than a thousand take several requests. */
             remaining: number;
         };
-        /**
-         * @example {
-         *       "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "status": "failed",
-         *       "since": "2026-03-09T12:00:00.000Z",
-         *       "until": "2026-03-10T15:20:00.000Z",
-         *       "state": "running",
-         *       "total": 1240,
-         *       "done": 310,
-         *       "createdAt": "2026-03-10T15:20:00.000Z",
-         *       "completedAt": null
-         *     }
-         */
         Replay: {
             id: string;
             webhookId: string;
@@ -6488,11 +5091,6 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
-        /**
-         * @example {
-         *       "content": "Thank you, we have found it."
-         *     }
-         */
         ReplyInput: {
             content: string;
             /** @default [] */
@@ -6511,34 +5109,6 @@ export interface components {
              */
             automated?: boolean;
         };
-        /**
-         * @example {
-         *       "dateFrom": "2026-03-05",
-         *       "dateTo": "2026-03-05",
-         *       "timezone": "Europe/Zurich",
-         *       "groupBy": "team",
-         *       "totals": {
-         *         "count": 35,
-         *         "medianSeconds": 5400,
-         *         "p90Seconds": 86400,
-         *         "closed": 37,
-         *         "reopenRate": 0.0541
-         *       },
-         *       "groups": [
-         *         {
-         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "name": "First line",
-         *           "figures": {
-         *             "count": 35,
-         *             "medianSeconds": 5400,
-         *             "p90Seconds": 86400,
-         *             "closed": 37,
-         *             "reopenRate": 0.0541
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         ResolutionReport: {
             dateFrom: string;
             dateTo: string;
@@ -6574,30 +5144,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example {
-         *       "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
-         *       "slug": "mobile",
-         *       "name": "Mobile",
-         *       "description": "What comes to phones and tablets.",
-         *       "boardIds": [
-         *         "board_01kk345nnfecst1qjr1ncrnnw3"
-         *       ],
-         *       "tagIds": [],
-         *       "statusIds": [],
-         *       "columns": [
-         *         {
-         *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *           "name": "Planned",
-         *           "slug": "planned",
-         *           "color": "#8b5cf6",
-         *           "category": "active"
-         *         }
-         *       ],
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Roadmap: {
             id: string;
             slug: string;
@@ -6620,14 +5166,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Mobile",
-         *       "boardIds": [
-         *         "board_01kk345nnfecst1qjr1ncrnnw3"
-         *       ]
-         *     }
-         */
         RoadmapInput: {
             name: string;
             /** @description Made of the name when absent. */
@@ -6650,13 +5188,6 @@ export interface components {
              */
             statusIds?: string[];
         };
-        /**
-         * @example {
-         *       "tagIds": [
-         *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-         *       ]
-         *     }
-         */
         RoadmapPatch: {
             name?: string;
             slug?: string;
@@ -6668,11 +5199,6 @@ export interface components {
             /** @description Of the statuses that show on roadmaps, these; all of them when empty. */
             statusIds?: string[];
         };
-        /**
-         * @example {
-         *       "role": "member"
-         *     }
-         */
         RolePatch: {
             /**
              * @description `admin` and `member` make somebody one of the team; `user` takes them out of it.
@@ -6680,14 +5206,6 @@ export interface components {
              */
             role?: "admin" | "member" | "user";
         };
-        /**
-         * @example {
-         *       "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "secret": "whsec_…",
-         *       "rotatedAt": "2026-03-06T08:00:00.000Z",
-         *       "previousSecretExpiresAt": "2026-03-07T08:00:00.000Z"
-         *     }
-         */
         RotatedSecret: {
             id: string;
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
@@ -6697,13 +5215,6 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
-        /**
-         * @example {
-         *       "secret": "evs_…",
-         *       "rotatedAt": "2026-03-02T10:15:00.000Z",
-         *       "previousSecretExpiresAt": "2026-03-03T10:15:00.000Z"
-         *     }
-         */
         RotatedVisitorSecret: {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             secret?: string;
@@ -6712,11 +5223,6 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
-        /**
-         * @example {
-         *       "gracePeriodSeconds": 86400
-         *     }
-         */
         Rotation: {
             /**
              * @description How long deliveries carry a signature by the former secret as well.
@@ -6724,17 +5230,6 @@ export interface components {
              */
             gracePeriodSeconds?: number;
         };
-        /**
-         * @example {
-         *       "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
-         *       "slug": "beta-testers",
-         *       "name": "Beta testers",
-         *       "description": "Who sees what is not finished yet.",
-         *       "memberCount": 42,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Segment: {
             id: string;
             slug: string;
@@ -6746,44 +5241,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "slug": "beta-testers",
-         *       "name": "Beta testers"
-         *     }
-         */
         SegmentInput: {
             slug: string;
             name: string;
             /** @default  */
             description?: string;
         };
-        /**
-         * @example {
-         *       "name": "Early birds"
-         *     }
-         */
         SegmentPatch: {
             name?: string;
             description?: string;
         };
-        /**
-         * @example {
-         *       "name": "Northwind feedback",
-         *       "locale": "en",
-         *       "features": {
-         *         "supportInbox": true,
-         *         "supportTickets": true
-         *       },
-         *       "retention": {
-         *         "auditLogDays": 365
-         *       },
-         *       "portal": {
-         *         "signUp": false
-         *       },
-         *       "updatedAt": "2026-03-02T10:15:00.000Z"
-         *     }
-         */
         Settings: {
             name: string;
             /** @description The language of the workspace, as a BCP 47 tag. */
@@ -6804,13 +5271,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "features": {
-         *         "supportTickets": false
-         *       }
-         *     }
-         */
         SettingsPatch: {
             name?: string;
             locale?: string;
@@ -6825,36 +5285,6 @@ export interface components {
                 signUp?: boolean;
             };
         };
-        /**
-         * @example {
-         *       "id": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "title": "Dark mode",
-         *       "votes": 12,
-         *       "status": "planned",
-         *       "content": "A dark colour scheme for late evenings.",
-         *       "voteCount": 12,
-         *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *       "commentCount": 3,
-         *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-         *       "boardSlug": "feature-requests",
-         *       "boardName": "Feature requests",
-         *       "authorName": "Grace Holt",
-         *       "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "tags": [
-         *         {
-         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *           "name": "Accessibility",
-         *           "color": "#2563eb"
-         *         }
-         *       ],
-         *       "hasVoted": false,
-         *       "canonicalPostId": null,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z",
-         *       "deletedAt": null,
-         *       "similarity": 0.62
-         *     }
-         */
         SimilarPost: {
             id: string;
             title: string;
@@ -6888,26 +5318,6 @@ export interface components {
             /** @description How alike the titles are, up to 1 for the same. */
             similarity: number;
         };
-        /**
-         * @example {
-         *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-         *       "policyName": "Urgent",
-         *       "isManual": false,
-         *       "clocks": [
-         *         {
-         *           "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
-         *           "metric": "first_response",
-         *           "state": "running",
-         *           "targetSeconds": 3600,
-         *           "startedAt": "2026-03-05T09:15:00.000Z",
-         *           "dueAt": "2026-03-05T10:15:00.000Z",
-         *           "warnedAt": null,
-         *           "breachedAt": null,
-         *           "settledAt": null
-         *         }
-         *       ]
-         *     }
-         */
         Sla: {
             policyId: string | null;
             policyName: string | null;
@@ -6938,38 +5348,10 @@ export interface components {
                 settledAt: string | null;
             }[];
         };
-        /**
-         * @example {
-         *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
-         *     }
-         */
         SlaInput: {
             /** @description Null promises nothing, whatever matches. */
             policyId: string | null;
         };
-        /**
-         * @example {
-         *       "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-         *       "name": "Urgent",
-         *       "match": {
-         *         "priority": "urgent",
-         *         "channel": null,
-         *         "teamId": null
-         *       },
-         *       "targets": {
-         *         "firstResponseSeconds": 3600,
-         *         "nextResponseSeconds": 7200,
-         *         "resolutionSeconds": 86400,
-         *         "timeToResolveSeconds": null
-         *       },
-         *       "warningSeconds": 900,
-         *       "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-         *       "isDefault": false,
-         *       "order": 0,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         SlaPolicy: {
             id: string;
             name: string;
@@ -7008,15 +5390,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Urgent",
-         *       "targets": {
-         *         "firstResponseSeconds": 3600
-         *       },
-         *       "isDefault": true
-         *     }
-         */
         SlaPolicyInput: {
             name: string;
             /**
@@ -7075,11 +5448,6 @@ export interface components {
                 timeToResolveSeconds?: number | null;
             };
         };
-        /**
-         * @example {
-         *       "warningSeconds": 1800
-         *     }
-         */
         SlaPolicyPatch: {
             name?: string;
             /** @description How long before the end sla.approaching_breach is sent. */
@@ -7128,30 +5496,6 @@ export interface components {
                 timeToResolveSeconds?: number | null;
             };
         };
-        /**
-         * @example {
-         *       "dateFrom": "2026-03-05",
-         *       "dateTo": "2026-03-05",
-         *       "timezone": "Europe/Zurich",
-         *       "groupBy": "team",
-         *       "totals": {
-         *         "met": 38,
-         *         "breached": 2,
-         *         "metRate": 0.95
-         *       },
-         *       "groups": [
-         *         {
-         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "name": "First line",
-         *           "figures": {
-         *             "met": 38,
-         *             "breached": 2,
-         *             "metRate": 0.95
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         SlaReport: {
             dateFrom: string;
             dateTo: string;
@@ -7175,20 +5519,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example {
-         *       "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *       "name": "Planned",
-         *       "slug": "planned",
-         *       "color": "#8b5cf6",
-         *       "category": "active",
-         *       "position": 2,
-         *       "showOnRoadmap": true,
-         *       "isDefault": false,
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Status: {
             id: string;
             name: string;
@@ -7205,20 +5535,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "name": "Planned",
-         *             "color": "#8b5cf6",
-         *             "showOnRoadmap": true
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         StatusBatch: {
             operations: {
                 /** @enum {string} */
@@ -7231,26 +5547,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-         *           "name": "Planned",
-         *           "slug": "planned",
-         *           "color": "#8b5cf6",
-         *           "category": "active",
-         *           "position": 2,
-         *           "showOnRoadmap": true,
-         *           "isDefault": false,
-         *           "createdAt": "2026-03-02T10:15:00.000Z",
-         *           "updatedAt": "2026-03-04T16:40:12.250Z"
-         *         }
-         *       }
-         *     ]
-         */
         StatusBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -7267,13 +5563,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "name": "Planned",
-         *       "color": "#8b5cf6",
-         *       "showOnRoadmap": true
-         *     }
-         */
         StatusInput: {
             name: string;
             /** @description Made of the name when absent. */
@@ -7292,12 +5581,6 @@ export interface components {
             /** @default false */
             isDefault?: boolean;
         };
-        /**
-         * @example {
-         *       "color": "#7c3aed",
-         *       "position": 3
-         *     }
-         */
         StatusPatch: {
             name?: string;
             slug?: string;
@@ -7308,24 +5591,6 @@ export interface components {
             showOnRoadmap?: boolean;
             isDefault?: boolean;
         };
-        /**
-         * @example {
-         *       "conversations": {
-         *         "open": 14,
-         *         "unassigned": 3,
-         *         "snoozed": 6,
-         *         "slaAtRisk": 2,
-         *         "slaBreached": 0
-         *       },
-         *       "tickets": {
-         *         "open": 31,
-         *         "unassigned": 4,
-         *         "pending": 9,
-         *         "slaAtRisk": 1,
-         *         "slaBreached": 1
-         *       }
-         *     }
-         */
         SupportNow: {
             conversations: {
                 open: number;
@@ -7348,16 +5613,6 @@ export interface components {
                 pending: number;
             };
         };
-        /**
-         * @example {
-         *       "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *       "name": "Accessibility",
-         *       "color": "#2563eb",
-         *       "description": "For everybody’s eyes and hands.",
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         Tag: {
             id: string;
             name: string;
@@ -7368,19 +5623,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "name": "Accessibility",
-         *             "color": "#2563eb"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         TagBatch: {
             operations: {
                 /** @enum {string} */
@@ -7393,22 +5635,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-         *           "name": "Accessibility",
-         *           "color": "#2563eb",
-         *           "description": "For everybody’s eyes and hands.",
-         *           "createdAt": "2026-03-02T10:15:00.000Z",
-         *           "updatedAt": "2026-03-04T16:40:12.250Z"
-         *         }
-         *       }
-         *     ]
-         */
         TagBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -7425,12 +5651,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "name": "Accessibility",
-         *       "color": "#2563eb"
-         *     }
-         */
         TagInput: {
             name: string;
             /** @default #6b7280 */
@@ -7438,27 +5658,11 @@ export interface components {
             /** @default  */
             description?: string;
         };
-        /**
-         * @example {
-         *       "description": "For everybody’s eyes and hands."
-         *     }
-         */
         TagPatch: {
             name?: string;
             color?: string;
             description?: string;
         };
-        /**
-         * @example {
-         *       "id": "team_01kjxjyd9mecst1qn28k98rt20",
-         *       "name": "First line",
-         *       "method": "round_robin",
-         *       "capacity": 8,
-         *       "memberCount": 3,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Team: {
             id: string;
             name: string;
@@ -7471,16 +5675,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "First line",
-         *       "method": "round_robin",
-         *       "capacity": 8,
-         *       "memberPrincipalIds": [
-         *         "principal_01kjvqhs34ecst1qkmw75hj5cn"
-         *       ]
-         *     }
-         */
         TeamInput: {
             name: string;
             /**
@@ -7497,14 +5691,6 @@ export interface components {
             /** @default [] */
             memberPrincipalIds?: string[];
         };
-        /**
-         * @example {
-         *       "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "name": "Ada Moreno",
-         *       "availability": "available",
-         *       "openConversations": 2
-         *     }
-         */
         TeamMember: {
             principalId: string;
             name: string | null;
@@ -7513,11 +5699,6 @@ export interface components {
             /** @description What they have in hand, in whatever team. */
             openConversations: number;
         };
-        /**
-         * @example {
-         *       "method": "balanced"
-         *     }
-         */
         TeamPatch: {
             name?: string;
             /**
@@ -7528,28 +5709,6 @@ export interface components {
             /** @description Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit. */
             capacity?: number | null;
         };
-        /**
-         * @example {
-         *       "run": 1,
-         *       "number": 1,
-         *       "trigger": "test",
-         *       "at": "2026-03-09T14:00:00.151Z",
-         *       "durationMs": 87,
-         *       "statusCode": 200,
-         *       "error": null,
-         *       "requestHeaders": {
-         *         "Content-Type": "application/json",
-         *         "User-Agent": "Service-Webhook/1.0",
-         *         "X-Service-Event": "post.created",
-         *         "X-Service-Signature": "sha256=…",
-         *         "X-Service-Timestamp": "1773064800",
-         *         "X-Service-Test": "true"
-         *       },
-         *       "responseBody": "ok",
-         *       "deliveryId": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-         *       "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd"
-         *     }
-         */
         TestAttempt: {
             /** @description 1 for the event itself; each retry or replay that somebody asks for is a run of its own. */
             run: number;
@@ -7578,11 +5737,6 @@ export interface components {
             deliveryId: string;
             eventId: string;
         };
-        /**
-         * @example {
-         *       "type": "post.created"
-         *     }
-         */
         TestInput: {
             /**
              * @description Which event; the first that the webhook subscribes to when absent.
@@ -7590,47 +5744,6 @@ export interface components {
              */
             type?: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached";
         };
-        /**
-         * @example {
-         *       "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *       "number": 1042,
-         *       "reference": "#1042",
-         *       "type": "customer",
-         *       "title": "Export stops at 99 percent",
-         *       "description": "Every export of more than 10,000 rows does.",
-         *       "priority": "high",
-         *       "status": "open",
-         *       "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-         *       "stage": "in_progress",
-         *       "pendingUntil": null,
-         *       "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "requesterName": "Grace Holt",
-         *       "requesterEmail": "grace@example.com",
-         *       "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-         *       "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *       "waitingSince": "2026-03-05T09:20:00.000Z",
-         *       "external": {
-         *         "integrationType": "github",
-         *         "externalDisplayId": "#318",
-         *         "externalUrl": "https://tracker.example.com/issues/318",
-         *         "externalStatus": "Open",
-         *         "transition": null
-         *       },
-         *       "links": {
-         *         "conversationIds": [
-         *           "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-         *         ],
-         *         "ticketIds": [],
-         *         "postIds": []
-         *       },
-         *       "reopenCount": 0,
-         *       "lastMessageAt": null,
-         *       "resolvedAt": null,
-         *       "createdAt": "2026-03-05T09:20:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Ticket: {
             id: string;
             number: number;
@@ -7699,24 +5812,10 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-         *     }
-         */
         TicketAssignment: {
             assigneePrincipalId?: string | null;
             teamId?: string | null;
         };
-        /**
-         * @example {
-         *       "integrationType": "github",
-         *       "externalDisplayId": "#318",
-         *       "externalUrl": "https://tracker.example.com/issues/318",
-         *       "externalStatus": "Open",
-         *       "transition": "reopened"
-         *     }
-         */
         TicketExternalInput: {
             /** @description The tracker: `github`, `jira`, `linear`. */
             integrationType: string;
@@ -7732,17 +5831,6 @@ export interface components {
              */
             transition?: "closed" | "reopened" | null;
         };
-        /**
-         * @example {
-         *       "title": "Export stops at 99 percent",
-         *       "requester": {
-         *         "email": "grace@example.com",
-         *         "name": "Grace Holt"
-         *       },
-         *       "priority": "high",
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-         *     }
-         */
         TicketInput: {
             title: string;
             /** @default  */
@@ -7775,52 +5863,6 @@ export interface components {
             /** @default null */
             assignedTeamId?: string | null;
         };
-        /**
-         * @example {
-         *       "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *       "number": 1042,
-         *       "reference": "#1042",
-         *       "type": "customer",
-         *       "title": "Export stops at 99 percent",
-         *       "description": "Every export of more than 10,000 rows does.",
-         *       "priority": "high",
-         *       "status": "open",
-         *       "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-         *       "stage": "in_progress",
-         *       "pendingUntil": null,
-         *       "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "requesterName": "Grace Holt",
-         *       "requesterEmail": "grace@example.com",
-         *       "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-         *       "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-         *       "waitingSince": "2026-03-05T09:20:00.000Z",
-         *       "external": {
-         *         "integrationType": "github",
-         *         "externalDisplayId": "#318",
-         *         "externalUrl": "https://tracker.example.com/issues/318",
-         *         "externalStatus": "Open",
-         *         "transition": null
-         *       },
-         *       "links": {
-         *         "conversationIds": [
-         *           "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-         *         ],
-         *         "ticketIds": [],
-         *         "postIds": []
-         *       },
-         *       "reopenCount": 0,
-         *       "lastMessageAt": null,
-         *       "resolvedAt": null,
-         *       "createdAt": "2026-03-05T09:20:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z",
-         *       "nextDue": {
-         *         "metric": "first_response",
-         *         "breachedAt": null,
-         *         "dueAt": "2026-03-05T10:15:00.000Z"
-         *       }
-         *     }
-         */
         TicketItem: {
             id: string;
             number: number;
@@ -7897,31 +5939,11 @@ export interface components {
                 dueAt: string;
             } | null;
         };
-        /**
-         * @example {
-         *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-         *     }
-         */
         TicketLinkInput: {
             conversationId?: string;
             ticketId?: string;
             postId?: string;
         };
-        /**
-         * @example {
-         *       "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
-         *       "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-         *       "senderType": "agent",
-         *       "isInternal": false,
-         *       "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-         *       "authorName": "Ada Moreno",
-         *       "authorEmail": "ada@example.org",
-         *       "content": "We have found the cause; the fix is on its way.",
-         *       "attachments": [],
-         *       "automated": false,
-         *       "createdAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         TicketMessage: {
             id: string;
             ticketId: string;
@@ -7947,11 +5969,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @example {
-         *       "content": "It is the timeout of last week."
-         *     }
-         */
         TicketNoteInput: {
             content: string;
             /** @default [] */
@@ -7965,11 +5982,6 @@ export interface components {
             /** @description The agent who wrote it, if not the caller. */
             asPrincipalId?: string;
         };
-        /**
-         * @example {
-         *       "title": "Export stops at 98 percent"
-         *     }
-         */
         TicketPatch: {
             title?: string;
             description?: string;
@@ -7978,20 +5990,10 @@ export interface components {
             /** @description Somebody else asks, or nobody does. */
             requesterPrincipalId?: string | null;
         };
-        /**
-         * @example {
-         *       "priority": "urgent"
-         *     }
-         */
         TicketPriorityInput: {
             /** @enum {string} */
             priority: "none" | "low" | "medium" | "high" | "urgent";
         };
-        /**
-         * @example {
-         *       "content": "We have found the cause; the fix is on its way."
-         *     }
-         */
         TicketReplyInput: {
             content: string;
             /** @default [] */
@@ -8015,18 +6017,6 @@ export interface components {
              */
             automated?: boolean;
         };
-        /**
-         * @example {
-         *       "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-         *       "name": "In progress",
-         *       "category": "open",
-         *       "stage": "in_progress",
-         *       "isDefault": false,
-         *       "position": 1,
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         TicketStatus: {
             id: string;
             name: string;
@@ -8048,12 +6038,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "status": "pending",
-         *       "pendingUntil": "2026-03-09T08:00:00.000Z"
-         *     }
-         */
         TicketStatusChange: {
             /**
              * @description The category: its default status is meant.
@@ -8068,13 +6052,6 @@ export interface components {
              */
             pendingUntil?: string | null;
         };
-        /**
-         * @example {
-         *       "name": "Waiting for a release",
-         *       "category": "pending",
-         *       "stage": "in_progress"
-         *     }
-         */
         TicketStatusInput: {
             name: string;
             /**
@@ -8096,11 +6073,6 @@ export interface components {
             /** @description After the last one when absent. */
             position?: number;
         };
-        /**
-         * @example {
-         *       "name": "Waiting for the next release"
-         *     }
-         */
         TicketStatusPatch: {
             name?: string;
             /**
@@ -8117,27 +6089,6 @@ export interface components {
             isDefault?: boolean;
             position?: number;
         };
-        /**
-         * @example {
-         *       "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-         *       "name": "Grace Holt",
-         *       "email": "grace@example.com",
-         *       "image": "https://example.com/grace.png",
-         *       "emailVerified": true,
-         *       "externalId": "crm-4711",
-         *       "attributes": {
-         *         "plan": "team",
-         *         "seats": 12
-         *       },
-         *       "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-         *       "role": "user",
-         *       "joinedAt": "2026-03-02T10:15:00.000Z",
-         *       "postCount": 3,
-         *       "voteCount": 12,
-         *       "commentCount": 5,
-         *       "updatedAt": "2026-03-04T16:40:12.250Z"
-         *     }
-         */
         User: {
             principalId: string;
             name: string | null;
@@ -8165,17 +6116,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Grace Holt",
-         *       "email": "grace@example.com",
-         *       "externalId": "crm-4711",
-         *       "attributes": {
-         *         "plan": "team",
-         *         "seats": 12
-         *       }
-         *     }
-         */
         UserInput: {
             name?: string | null;
             email?: string | null;
@@ -8189,15 +6129,6 @@ export interface components {
             };
             companyId?: string | null;
         };
-        /**
-         * @example {
-         *       "name": "Grace Hopper",
-         *       "attributes": {
-         *         "seats": 14,
-         *         "plan": null
-         *       }
-         *     }
-         */
         UserPatch: {
             name?: string | null;
             email?: string | null;
@@ -8211,12 +6142,6 @@ export interface components {
             };
             companyId?: string | null;
         };
-        /**
-         * @example {
-         *       "rotatedAt": "2026-03-02T10:15:00.000Z",
-         *       "previousSecretExpiresAt": null
-         *     }
-         */
         VisitorSecret: {
             /**
              * Format: date-time
@@ -8226,11 +6151,6 @@ export interface components {
             /** Format: date-time */
             previousSecretExpiresAt: string | null;
         };
-        /**
-         * @example {
-         *       "gracePeriodSeconds": 86400
-         *     }
-         */
         VisitorSecretRotation: {
             /**
              * @description How long tokens that were signed with the former secret are still accepted.
@@ -8238,32 +6158,6 @@ export interface components {
              */
             gracePeriodSeconds?: number;
         };
-        /**
-         * @example {
-         *       "dateFrom": "2026-03-05",
-         *       "dateTo": "2026-03-05",
-         *       "timezone": "Europe/Zurich",
-         *       "groupBy": "team",
-         *       "totals": {
-         *         "opened": 42,
-         *         "answered": 40,
-         *         "closed": 37,
-         *         "reopened": 2
-         *       },
-         *       "groups": [
-         *         {
-         *           "key": "team_01kjxjyd9mecst1qn28k98rt20",
-         *           "name": "First line",
-         *           "figures": {
-         *             "opened": 42,
-         *             "answered": 40,
-         *             "closed": 37,
-         *             "reopened": 2
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         VolumeReport: {
             dateFrom: string;
             dateTo: string;
@@ -8293,17 +6187,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example {
-         *       "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-         *       "voterName": "Lin Park",
-         *       "voterEmail": "lin@example.com",
-         *       "importance": "important",
-         *       "createdAt": "2026-03-03T08:01:30.000Z"
-         *     }
-         */
         Vote: {
             id: string;
             /** @description The post that was voted for, also when it is merged into another one now. */
@@ -8319,20 +6202,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @example {
-         *       "operations": [
-         *         {
-         *           "method": "create",
-         *           "body": {
-         *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-         *             "importance": "must"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         VoteBatch: {
             operations: {
                 /** @enum {string} */
@@ -8345,23 +6214,6 @@ export interface components {
                 };
             }[];
         };
-        /**
-         * @example [
-         *       {
-         *         "index": 0,
-         *         "status": 201,
-         *         "data": {
-         *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-         *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-         *           "voterName": "Lin Park",
-         *           "voterEmail": "lin@example.com",
-         *           "importance": "important",
-         *           "createdAt": "2026-03-03T08:01:30.000Z"
-         *         }
-         *       }
-         *     ]
-         */
         VoteBatchResults: {
             /** @description Of the operation in the request, from 0. */
             index: number;
@@ -8378,13 +6230,6 @@ export interface components {
                 };
             };
         }[];
-        /**
-         * @example {
-         *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-         *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-         *       "importance": "must"
-         *     }
-         */
         VoteInput: {
             postId: string;
             /** @description Who votes, when it is not the caller. */
@@ -8397,51 +6242,16 @@ export interface components {
             /** @enum {string} */
             importance?: "nice" | "important" | "must";
         };
-        /**
-         * @example {
-         *       "importance": "important"
-         *     }
-         */
         VotePatch: {
             /** @enum {string|null} */
             importance?: "nice" | "important" | "must" | null;
         };
-        /**
-         * @example {
-         *       "voted": true,
-         *       "voteCount": 13
-         *     }
-         */
         VoteState: {
             /** @description Whether the voter has voted for the post now. */
             voted: boolean;
             /** @description Voters of the post and of what is merged into it, each once. */
             voteCount: number;
         };
-        /**
-         * @example {
-         *       "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "url": "https://example.com/earshot",
-         *       "events": [
-         *         "post.created",
-         *         "post.status_changed"
-         *       ],
-         *       "boardIds": [],
-         *       "description": "Tells the CRM about new posts.",
-         *       "status": "active",
-         *       "consecutiveFailures": 0,
-         *       "lastError": null,
-         *       "lastDeliveryAt": "2026-03-05T09:15:00.412Z",
-         *       "lastSuccessAt": "2026-03-05T09:15:00.412Z",
-         *       "disabledAt": null,
-         *       "disabledReason": null,
-         *       "rotatedAt": null,
-         *       "previousSecretExpiresAt": null,
-         *       "breaker": "closed",
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-02T10:15:00.000Z"
-         *     }
-         */
         Webhook: {
             id: string;
             url: string;
@@ -8482,11 +6292,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "status": "paused"
-         *     }
-         */
         WebhookPatch: {
             url?: string;
             events?: ("post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached")[];
@@ -8499,46 +6304,6 @@ export interface components {
              */
             status?: "active" | "paused";
         };
-        /**
-         * @example {
-         *       "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "totals": {
-         *         "succeeded": 118,
-         *         "retried": 3,
-         *         "failed": 1,
-         *         "skipped": 0
-         *       },
-         *       "answers": [
-         *         {
-         *           "statusCode": null,
-         *           "attempts": 1
-         *         },
-         *         {
-         *           "statusCode": 200,
-         *           "attempts": 118
-         *         },
-         *         {
-         *           "statusCode": 503,
-         *           "attempts": 3
-         *         }
-         *       ],
-         *       "hours": [
-         *         {
-         *           "hour": "2026-03-09T14:00:00.000Z",
-         *           "succeeded": 118,
-         *           "retried": 3,
-         *           "failed": 1,
-         *           "skipped": 0,
-         *           "latencyMs": {
-         *             "p50": 64,
-         *             "p95": 180,
-         *             "p99": 912
-         *           }
-         *         }
-         *       ],
-         *       "minutes": []
-         *     }
-         */
         WebhookStats: {
             webhookId: string;
             totals: {
@@ -8602,23 +6367,6 @@ export interface components {
                 } | null;
             }[];
         };
-        /**
-         * @example {
-         *       "webhooks": [
-         *         {
-         *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *           "hours": [
-         *             {
-         *               "hour": "2026-03-09T14:00:00.000Z",
-         *               "succeeded": 118,
-         *               "retried": 3,
-         *               "failed": 1
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
         WebhookTrends: {
             /** @description Newest webhook first. One that is not there is left out. */
             webhooks: {
@@ -8639,31 +6387,6 @@ export interface components {
                 }[];
             }[];
         };
-        /**
-         * @example {
-         *       "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-         *       "url": "https://example.com/earshot",
-         *       "events": [
-         *         "post.created",
-         *         "post.status_changed"
-         *       ],
-         *       "boardIds": [],
-         *       "description": "Tells the CRM about new posts.",
-         *       "status": "active",
-         *       "consecutiveFailures": 0,
-         *       "lastError": null,
-         *       "lastDeliveryAt": null,
-         *       "lastSuccessAt": null,
-         *       "disabledAt": null,
-         *       "disabledReason": null,
-         *       "rotatedAt": null,
-         *       "previousSecretExpiresAt": null,
-         *       "breaker": "closed",
-         *       "createdAt": "2026-03-02T10:15:00.000Z",
-         *       "updatedAt": "2026-03-02T10:15:00.000Z",
-         *       "secret": "whsec_…"
-         *     }
-         */
         WebhookWithSecret: {
             id: string;
             url: string;
@@ -8706,32 +6429,6 @@ export interface components {
             /** @description Shown this once; the reply that an Idempotency-Key repeats is without it. */
             secret?: string;
         };
-        /**
-         * @example {
-         *       "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
-         *       "name": "Close what is forgotten",
-         *       "enabled": true,
-         *       "trigger": "customer_unresponsive",
-         *       "afterSeconds": 259200,
-         *       "conditions": {
-         *         "priority": null,
-         *         "channel": null,
-         *         "teamId": null,
-         *         "tag": null
-         *       },
-         *       "actions": [
-         *         {
-         *           "type": "note",
-         *           "content": "Closed: no word from the customer for three days."
-         *         },
-         *         {
-         *           "type": "close"
-         *         }
-         *       ],
-         *       "createdAt": "2026-03-05T09:15:00.000Z",
-         *       "updatedAt": "2026-03-05T09:30:12.000Z"
-         *     }
-         */
         Workflow: {
             id: string;
             name: string;
@@ -8784,22 +6481,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "name": "Close what is forgotten",
-         *       "trigger": "customer_unresponsive",
-         *       "afterSeconds": 259200,
-         *       "actions": [
-         *         {
-         *           "type": "note",
-         *           "content": "Closed: no word from the customer for three days."
-         *         },
-         *         {
-         *           "type": "close"
-         *         }
-         *       ]
-         *     }
-         */
         WorkflowInput: {
             name: string;
             /** @default true */
@@ -8864,11 +6545,6 @@ export interface components {
                 forSeconds?: number | null;
             })[];
         };
-        /**
-         * @example {
-         *       "enabled": false
-         *     }
-         */
         WorkflowPatch: {
             name?: string;
             enabled?: boolean;
@@ -8925,341 +6601,9 @@ export interface components {
         };
     };
     responses: {
-        /** @description `ALREADY_MERGED`: The post is merged into another one. */
-        AlreadyMerged: {
+        /** @description Refused or failed; `error.code` says why. */
+        Error: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `BAD_REQUEST`: The request could not be read. `VALIDATION_ERROR`: The request is not valid. */
-        BadRequestOrValidationError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: This does not fit the present state. */
-        Conflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: This does not fit the present state. `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. */
-        ConflictOrIdempotencyKeyInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: This does not fit the present state. `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `ALREADY_MERGED`: The post is merged into another one. */
-        ConflictOrIdempotencyKeyInUseOrAlreadyMerged: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: This does not fit the present state. `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `INVALID_TRANSITION`: This state cannot be left that way. */
-        ConflictOrIdempotencyKeyInUseOrInvalidTransition: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: This does not fit the present state. `IN_USE`: It is still in use. */
-        ConflictOrInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. `FEATURE_DISABLED`: This feature is switched off in this workspace. */
-        ForbiddenOrInsufficientScopeOrFeatureDisabled: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. */
-        IdempotencyKeyInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `ALREADY_MERGED`: The post is merged into another one. */
-        IdempotencyKeyInUseOrAlreadyMerged: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `INVALID_TRANSITION`: This state cannot be left that way. */
-        IdempotencyKeyInUseOrInvalidTransition: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_IN_USE`: A request with this Idempotency-Key is still running. Try again in a moment. `LIMIT_REACHED`: The limit of this workspace is reached. */
-        IdempotencyKeyInUseOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used with another body. */
-        IdempotencyKeyReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IN_USE`: It is still in use. */
-        InUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. */
-        InsufficientScope: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `INSUFFICIENT_SCOPE`: The credential lacks the scope that this needs. `FEATURE_DISABLED`: This feature is switched off in this workspace. */
-        InsufficientScopeOrFeatureDisabled: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `LAST_ADMIN`: This is the last admin credential; make another one first. */
-        LastAdmin: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `NOT_FOUND`: There is no such thing here. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `PRECONDITION_FAILED`: It has changed since you read it. */
-        PreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `RATE_LIMITED`: Too many requests. Slow down a little. */
-        RateLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `UNAUTHORIZED`: A valid API key or access token is required. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `UNAVAILABLE`: This part of the service is not available right now. Try again soon. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `VALIDATION_ERROR`: The request is not valid. */
-        ValidationError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -9278,58 +6622,7 @@ export interface components {
         IfNoneMatch: string;
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description The id of the request: yours, when you sent one. It stands in our logs.
-         * @example 5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Requests a minute that the credential may send.
-         * @example 6000
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests that are left now.
-         * @example 5998
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description When the whole limit is there again, as Unix time in seconds.
-         * @example 1772701200
-         */
-        "X-RateLimit-Reset": number;
-        /**
-         * @description Seconds to wait before the next try.
-         * @example 2
-         */
-        "Retry-After": number;
-        /**
-         * @description How to authenticate.
-         * @example Bearer realm="earshot"
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description The version of what was read or written, for If-Match and If-None-Match.
-         * @example "pGk0aOIPXoLqvbPrVZ2Q7A"
-         */
-        ETag: string;
-        /**
-         * @description The path of what was created.
-         * @example /api/v1/posts/post_01kkajvtshecst1qj9jhrc5ree
-         */
-        Location: string;
-        /**
-         * @description The next page, when there is one.
-         * @example </api/v1/posts?limit=20&cursor=WyJ4Il0>; rel="next"
-         */
-        Link: string;
-        /**
-         * @description The reply was kept from the first request with this Idempotency-Key.
-         * @example true
-         */
-        "Idempotency-Replayed": "true";
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -9377,65 +6670,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "title": "Dark mode",
-                     *           "votes": 12,
-                     *           "status": "planned",
-                     *           "content": "A dark colour scheme for late evenings.",
-                     *           "voteCount": 12,
-                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *           "commentCount": 3,
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "boardSlug": "feature-requests",
-                     *           "boardName": "Feature requests",
-                     *           "authorName": "Grace Holt",
-                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "tags": [
-                     *             {
-                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *               "name": "Accessibility",
-                     *               "color": "#2563eb"
-                     *             }
-                     *           ],
-                     *           "hasVoted": false,
-                     *           "canonicalPostId": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *           "deletedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PostItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createPost: {
@@ -9450,16 +6694,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Dark mode",
-                 *       "content": "A dark colour scheme for late evenings.",
-                 *       "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                 *       "tagIds": [
-                 *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostInput"];
             };
         };
@@ -9467,66 +6701,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getPost: {
@@ -9540,10 +6724,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the post.
-                 * @example post_01kkajvtshecst1qj9jhrc5ree
-                 */
+                /** @description The id of the post. */
                 id: string;
             };
             cookie?: never;
@@ -9553,48 +6734,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                     };
@@ -9603,22 +6745,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deletePost: {
@@ -9629,10 +6760,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the post.
-                 * @example post_01kkajvtshecst1qj9jhrc5ree
-                 */
+                /** @description The id of the post. */
                 id: string;
             };
             cookie?: never;
@@ -9642,22 +6770,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updatePost: {
@@ -9668,22 +6785,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the post.
-                 * @example post_01kkajvtshecst1qj9jhrc5ree
-                 */
+                /** @description The id of the post. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                 *       "eta": "2026-05-01"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostPatch"];
             };
         };
@@ -9691,64 +6799,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     restorePost: {
@@ -9769,65 +6829,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     findSimilarPosts: {
@@ -9849,66 +6859,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "title": "Dark mode",
-                     *           "votes": 12,
-                     *           "status": "planned",
-                     *           "content": "A dark colour scheme for late evenings.",
-                     *           "voteCount": 12,
-                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *           "commentCount": 3,
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "boardSlug": "feature-requests",
-                     *           "boardName": "Feature requests",
-                     *           "authorName": "Grace Holt",
-                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "tags": [
-                     *             {
-                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *               "name": "Accessibility",
-                     *               "color": "#2563eb"
-                     *             }
-                     *           ],
-                     *           "hasVoted": false,
-                     *           "canonicalPostId": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *           "deletedAt": null,
-                     *           "similarity": 0.62
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SimilarPost"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listSimilarPosts: {
@@ -9931,67 +6891,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "title": "Dark mode",
-                     *           "votes": 12,
-                     *           "status": "planned",
-                     *           "content": "A dark colour scheme for late evenings.",
-                     *           "voteCount": 12,
-                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *           "commentCount": 3,
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "boardSlug": "feature-requests",
-                     *           "boardName": "Feature requests",
-                     *           "authorName": "Grace Holt",
-                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "tags": [
-                     *             {
-                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *               "name": "Accessibility",
-                     *               "color": "#2563eb"
-                     *             }
-                     *           ],
-                     *           "hasVoted": false,
-                     *           "canonicalPostId": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *           "deletedAt": null,
-                     *           "similarity": 0.62
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SimilarPost"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchPosts: {
@@ -10006,23 +6915,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "title": "Dark mode",
-                 *             "content": "A dark colour scheme for late evenings.",
-                 *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                 *             "tagIds": [
-                 *               "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-                 *             ]
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostBatch"];
             };
         };
@@ -10030,71 +6922,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *             "title": "Dark mode",
-                     *             "votes": 12,
-                     *             "status": "planned",
-                     *             "content": "A dark colour scheme for late evenings.",
-                     *             "voteCount": 12,
-                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *             "commentCount": 3,
-                     *             "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *             "boardSlug": "feature-requests",
-                     *             "boardName": "Feature requests",
-                     *             "authorName": "Grace Holt",
-                     *             "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *             "tags": [
-                     *               {
-                     *                 "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *                 "name": "Accessibility",
-                     *                 "color": "#2563eb"
-                     *               }
-                     *             ],
-                     *             "hasVoted": false,
-                     *             "canonicalPostId": null,
-                     *             "createdAt": "2026-03-02T10:15:00.000Z",
-                     *             "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *             "deletedAt": null,
-                     *             "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *             "eta": "2026-05-01",
-                     *             "moderationState": "published"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PostBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getFeedbackSummary: {
@@ -10115,24 +6952,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "since": "2026-03-02T10:15:00.000Z",
-                     *         "newPosts": 18,
-                     *         "newVotes": 240,
-                     *         "pending": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["FeedbackSummary"];
                     };
@@ -10141,21 +6963,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     mergePost: {
@@ -10173,11 +6985,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "canonicalPostId": "post_01kkajvtshecst1qj9jhrc5ree"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostMerge"];
             };
         };
@@ -10185,66 +6992,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     unmergePost: {
@@ -10265,65 +7022,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "title": "Dark mode",
-                     *         "votes": 12,
-                     *         "status": "planned",
-                     *         "content": "A dark colour scheme for late evenings.",
-                     *         "voteCount": 12,
-                     *         "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "commentCount": 3,
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "boardSlug": "feature-requests",
-                     *         "boardName": "Feature requests",
-                     *         "authorName": "Grace Holt",
-                     *         "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb"
-                     *           }
-                     *         ],
-                     *         "hasVoted": false,
-                     *         "canonicalPostId": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "deletedAt": null,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "eta": "2026-05-01",
-                     *         "moderationState": "published"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Post"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setPostVote: {
@@ -10338,7 +7045,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["OwnVote"];
             };
         };
@@ -10346,38 +7052,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "voted": true,
-                     *         "voteCount": 13
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteState"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     votePost: {
@@ -10395,7 +7079,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["OwnVote"];
             };
         };
@@ -10403,40 +7086,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "voted": true,
-                     *         "voteCount": 13
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteState"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deletePostVote: {
@@ -10454,35 +7113,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "voted": true,
-                     *         "voteCount": 13
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteState"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyMerged"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     proxyPostVote: {
@@ -10500,14 +7139,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "voter": {
-                 *         "email": "grace@example.com",
-                 *         "name": "Grace Holt"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProxyVote"];
             };
         };
@@ -10515,40 +7146,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "voted": true,
-                     *         "voteCount": 13
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteState"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deletePostVoteProxy: {
@@ -10563,14 +7170,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "voter": {
-                 *         "email": "grace@example.com",
-                 *         "name": "Grace Holt"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProxyVote"];
             };
         };
@@ -10578,38 +7177,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "voted": true,
-                     *         "voteCount": 13
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteState"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listPostVoters: {
@@ -10632,48 +7209,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *           "voterName": "Lin Park",
-                     *           "voterEmail": "lin@example.com",
-                     *           "importance": "important",
-                     *           "createdAt": "2026-03-03T08:01:30.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Vote"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listPostComments: {
@@ -10696,53 +7241,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "parentId": null,
-                     *           "content": "My eyes would thank you.",
-                     *           "isPrivate": false,
-                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "authorName": "Grace Holt",
-                     *           "authorIsTeam": false,
-                     *           "moderationState": "published",
-                     *           "createdAt": "2026-03-03T08:45:00.000Z",
-                     *           "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *           "deletedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Comment"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createPostComment: {
@@ -10760,11 +7268,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "My eyes would thank you."
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostCommentInput"];
             };
         };
@@ -10772,51 +7275,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "parentId": null,
-                     *         "content": "My eyes would thank you.",
-                     *         "isPrivate": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorIsTeam": false,
-                     *         "moderationState": "published",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z",
-                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Comment"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listPostActivity: {
@@ -10839,52 +7307,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "activity_01kkd8w4h0ecst1qm2v7t5c9ya",
-                     *           "type": "status_changed",
-                     *           "actorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "actorName": "Ada Moreno",
-                     *           "data": {
-                     *             "previousStatus": "Open",
-                     *             "newStatus": "Planned",
-                     *             "previousStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qx",
-                     *             "newStatusId": "status_01kk7t3mz0ecst1qk3ps1a68qz"
-                     *           },
-                     *           "createdAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Activity"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listVotes: {
@@ -10908,47 +7340,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *           "voterName": "Lin Park",
-                     *           "voterEmail": "lin@example.com",
-                     *           "importance": "important",
-                     *           "createdAt": "2026-03-03T08:01:30.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Vote"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createVote: {
@@ -10963,13 +7364,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                 *       "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                 *       "importance": "must"
-                 *     }
-                 */
                 "application/json": components["schemas"]["VoteInput"];
             };
         };
@@ -10977,45 +7371,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *         "voterName": "Lin Park",
-                     *         "voterEmail": "lin@example.com",
-                     *         "importance": "important",
-                     *         "createdAt": "2026-03-03T08:01:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Vote"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getVote: {
@@ -11026,10 +7391,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the vote.
-                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
-                 */
+                /** @description The id of the vote. */
                 id: string;
             };
             cookie?: never;
@@ -11039,27 +7401,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *         "voterName": "Lin Park",
-                     *         "voterEmail": "lin@example.com",
-                     *         "importance": "important",
-                     *         "createdAt": "2026-03-03T08:01:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Vote"];
                     };
@@ -11068,22 +7412,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteVote: {
@@ -11094,10 +7427,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the vote.
-                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
-                 */
+                /** @description The id of the vote. */
                 id: string;
             };
             cookie?: never;
@@ -11107,23 +7437,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyMerged"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateVote: {
@@ -11134,21 +7452,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the vote.
-                 * @example vote_01kkb0a1x0ecst1qh2m4c9w8vt
-                 */
+                /** @description The id of the vote. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "importance": "important"
-                 *     }
-                 */
                 "application/json": components["schemas"]["VotePatch"];
             };
         };
@@ -11156,44 +7466,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *         "voterName": "Lin Park",
-                     *         "voterEmail": "lin@example.com",
-                     *         "importance": "important",
-                     *         "createdAt": "2026-03-03T08:01:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Vote"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyMerged"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchVotes: {
@@ -11208,20 +7490,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                 *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                 *             "importance": "must"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["VoteBatch"];
             };
         };
@@ -11229,50 +7497,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "vote_01kkb0a1x0ecst1qh2m4c9w8vt",
-                     *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *             "principalId": "principal_01kkb09z7secst1qn5t2r8k3wd",
-                     *             "voterName": "Lin Park",
-                     *             "voterEmail": "lin@example.com",
-                     *             "importance": "important",
-                     *             "createdAt": "2026-03-03T08:01:30.000Z"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VoteBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createComment: {
@@ -11287,12 +7521,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                 *       "content": "My eyes would thank you."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CommentInput"];
             };
         };
@@ -11300,50 +7528,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "parentId": null,
-                     *         "content": "My eyes would thank you.",
-                     *         "isPrivate": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorIsTeam": false,
-                     *         "moderationState": "published",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z",
-                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Comment"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUseOrAlreadyMerged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getComment: {
@@ -11354,10 +7548,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the comment.
-                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
-                 */
+                /** @description The id of the comment. */
                 id: string;
             };
             cookie?: never;
@@ -11367,32 +7558,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "parentId": null,
-                     *         "content": "My eyes would thank you.",
-                     *         "isPrivate": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorIsTeam": false,
-                     *         "moderationState": "published",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z",
-                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Comment"];
                     };
@@ -11401,22 +7569,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteComment: {
@@ -11427,10 +7584,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the comment.
-                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
-                 */
+                /** @description The id of the comment. */
                 id: string;
             };
             cookie?: never;
@@ -11440,22 +7594,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateComment: {
@@ -11466,21 +7609,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the comment.
-                 * @example comment_01kkb2v5e0ecst1qk8d6x1m7pz
-                 */
+                /** @description The id of the comment. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "My eyes would thank you."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CommentPatch"];
             };
         };
@@ -11488,48 +7623,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "parentId": null,
-                     *         "content": "My eyes would thank you.",
-                     *         "isPrivate": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorIsTeam": false,
-                     *         "moderationState": "published",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z",
-                     *         "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *         "deletedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Comment"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchComments: {
@@ -11544,19 +7647,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                 *             "content": "My eyes would thank you."
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CommentBatch"];
             };
         };
@@ -11564,55 +7654,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *             "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *             "parentId": null,
-                     *             "content": "My eyes would thank you.",
-                     *             "isPrivate": false,
-                     *             "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *             "authorName": "Grace Holt",
-                     *             "authorIsTeam": false,
-                     *             "moderationState": "published",
-                     *             "createdAt": "2026-03-03T08:45:00.000Z",
-                     *             "updatedAt": "2026-03-03T08:45:00.000Z",
-                     *             "deletedAt": null
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["CommentBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listModerationPending: {
@@ -11636,51 +7687,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "type": "comment",
-                     *           "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *           "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "title": "Dark mode",
-                     *           "content": "My eyes would thank you.",
-                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "authorName": "Grace Holt",
-                     *           "authorEmail": "grace@example.com",
-                     *           "moderationState": "pending",
-                     *           "createdAt": "2026-03-03T08:45:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["HeldItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     approveModerationPost: {
@@ -11701,48 +7717,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "type": "comment",
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "title": "Dark mode",
-                     *         "content": "My eyes would thank you.",
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "moderationState": "pending",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["HeldItem"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     approveModerationComment: {
@@ -11763,48 +7746,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "type": "comment",
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "title": "Dark mode",
-                     *         "content": "My eyes would thank you.",
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "moderationState": "pending",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["HeldItem"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rejectModerationPost: {
@@ -11825,48 +7775,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "type": "comment",
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "title": "Dark mode",
-                     *         "content": "My eyes would thank you.",
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "moderationState": "pending",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["HeldItem"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rejectModerationComment: {
@@ -11887,48 +7804,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "type": "comment",
-                     *         "id": "comment_01kkb2v5e0ecst1qk8d6x1m7pz",
-                     *         "postId": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "title": "Dark mode",
-                     *         "content": "My eyes would thank you.",
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "moderationState": "pending",
-                     *         "createdAt": "2026-03-03T08:45:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["HeldItem"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listBoards: {
@@ -11948,53 +7832,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "slug": "feature-requests",
-                     *           "name": "Feature requests",
-                     *           "description": "What should we build next?",
-                     *           "audience": "public",
-                     *           "settings": {
-                     *             "authorVotes": false,
-                     *             "defaultStatusId": null,
-                     *             "requireApproval": "none"
-                     *           },
-                     *           "postCount": 128,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Board"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createBoard: {
@@ -12009,13 +7856,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Feature requests",
-                 *       "description": "What should we build next?",
-                 *       "audience": "public"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BoardInput"];
             };
         };
@@ -12023,51 +7863,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "feature-requests",
-                     *         "name": "Feature requests",
-                     *         "description": "What should we build next?",
-                     *         "audience": "public",
-                     *         "settings": {
-                     *           "authorVotes": false,
-                     *           "defaultStatusId": null,
-                     *           "requireApproval": "none"
-                     *         },
-                     *         "postCount": 128,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Board"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getBoard: {
@@ -12078,10 +7883,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the board.
-                 * @example board_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the board. */
                 id: string;
             };
             cookie?: never;
@@ -12091,33 +7893,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "feature-requests",
-                     *         "name": "Feature requests",
-                     *         "description": "What should we build next?",
-                     *         "audience": "public",
-                     *         "settings": {
-                     *           "authorVotes": false,
-                     *           "defaultStatusId": null,
-                     *           "requireApproval": "none"
-                     *         },
-                     *         "postCount": 128,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Board"];
                     };
@@ -12126,22 +7904,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteBoard: {
@@ -12152,10 +7919,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the board.
-                 * @example board_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the board. */
                 id: string;
             };
             cookie?: never;
@@ -12165,23 +7929,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InUse"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateBoard: {
@@ -12192,24 +7944,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the board.
-                 * @example board_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the board. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "audience": "private",
-                 *       "settings": {
-                 *         "authorVotes": true
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["BoardPatch"];
             };
         };
@@ -12217,50 +7958,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "feature-requests",
-                     *         "name": "Feature requests",
-                     *         "description": "What should we build next?",
-                     *         "audience": "public",
-                     *         "settings": {
-                     *           "authorVotes": false,
-                     *           "defaultStatusId": null,
-                     *           "requireApproval": "none"
-                     *         },
-                     *         "postCount": 128,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Board"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchBoards: {
@@ -12275,20 +7982,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "name": "Feature requests",
-                 *             "description": "What should we build next?",
-                 *             "audience": "public"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BoardBatch"];
             };
         };
@@ -12296,56 +7989,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *             "slug": "feature-requests",
-                     *             "name": "Feature requests",
-                     *             "description": "What should we build next?",
-                     *             "audience": "public",
-                     *             "settings": {
-                     *               "authorVotes": false,
-                     *               "defaultStatusId": null,
-                     *               "requireApproval": "none"
-                     *             },
-                     *             "postCount": 128,
-                     *             "createdAt": "2026-03-02T10:15:00.000Z",
-                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BoardBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listStatuses: {
@@ -12365,50 +8018,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *           "name": "Planned",
-                     *           "slug": "planned",
-                     *           "color": "#8b5cf6",
-                     *           "category": "active",
-                     *           "position": 2,
-                     *           "showOnRoadmap": true,
-                     *           "isDefault": false,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Status"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createStatus: {
@@ -12423,13 +8042,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Planned",
-                 *       "color": "#8b5cf6",
-                 *       "showOnRoadmap": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["StatusInput"];
             };
         };
@@ -12437,48 +8049,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "name": "Planned",
-                     *         "slug": "planned",
-                     *         "color": "#8b5cf6",
-                     *         "category": "active",
-                     *         "position": 2,
-                     *         "showOnRoadmap": true,
-                     *         "isDefault": false,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Status"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getStatus: {
@@ -12489,10 +8069,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the status.
-                 * @example status_01kk7t3mz0ecst1qk3ps1a68qz
-                 */
+                /** @description The id of the status. */
                 id: string;
             };
             cookie?: never;
@@ -12502,30 +8079,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "name": "Planned",
-                     *         "slug": "planned",
-                     *         "color": "#8b5cf6",
-                     *         "category": "active",
-                     *         "position": 2,
-                     *         "showOnRoadmap": true,
-                     *         "isDefault": false,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Status"];
                     };
@@ -12534,22 +8090,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteStatus: {
@@ -12563,10 +8108,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the status.
-                 * @example status_01kk7t3mz0ecst1qk3ps1a68qz
-                 */
+                /** @description The id of the status. */
                 id: string;
             };
             cookie?: never;
@@ -12576,23 +8118,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrInUse"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateStatus: {
@@ -12603,22 +8133,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the status.
-                 * @example status_01kk7t3mz0ecst1qk3ps1a68qz
-                 */
+                /** @description The id of the status. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "color": "#7c3aed",
-                 *       "position": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["StatusPatch"];
             };
         };
@@ -12626,47 +8147,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *         "name": "Planned",
-                     *         "slug": "planned",
-                     *         "color": "#8b5cf6",
-                     *         "category": "active",
-                     *         "position": 2,
-                     *         "showOnRoadmap": true,
-                     *         "isDefault": false,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Status"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchStatuses: {
@@ -12681,20 +8171,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "name": "Planned",
-                 *             "color": "#8b5cf6",
-                 *             "showOnRoadmap": true
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["StatusBatch"];
             };
         };
@@ -12702,53 +8178,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *             "name": "Planned",
-                     *             "slug": "planned",
-                     *             "color": "#8b5cf6",
-                     *             "category": "active",
-                     *             "position": 2,
-                     *             "showOnRoadmap": true,
-                     *             "isDefault": false,
-                     *             "createdAt": "2026-03-02T10:15:00.000Z",
-                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["StatusBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTags: {
@@ -12768,46 +8207,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *           "name": "Accessibility",
-                     *           "color": "#2563eb",
-                     *           "description": "For everybody’s eyes and hands.",
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Tag"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createTag: {
@@ -12822,12 +8231,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Accessibility",
-                 *       "color": "#2563eb"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TagInput"];
             };
         };
@@ -12835,44 +8238,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *         "name": "Accessibility",
-                     *         "color": "#2563eb",
-                     *         "description": "For everybody’s eyes and hands.",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Tag"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTag: {
@@ -12883,10 +8258,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the tag.
-                 * @example tag_01kk0dwbz0ecst1qh1m3c9w8vt
-                 */
+                /** @description The id of the tag. */
                 id: string;
             };
             cookie?: never;
@@ -12896,26 +8268,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *         "name": "Accessibility",
-                     *         "color": "#2563eb",
-                     *         "description": "For everybody’s eyes and hands.",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Tag"];
                     };
@@ -12924,22 +8279,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteTag: {
@@ -12950,10 +8294,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the tag.
-                 * @example tag_01kk0dwbz0ecst1qh1m3c9w8vt
-                 */
+                /** @description The id of the tag. */
                 id: string;
             };
             cookie?: never;
@@ -12963,22 +8304,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateTag: {
@@ -12989,21 +8319,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the tag.
-                 * @example tag_01kk0dwbz0ecst1qh1m3c9w8vt
-                 */
+                /** @description The id of the tag. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "For everybody’s eyes and hands."
-                 *     }
-                 */
                 "application/json": components["schemas"]["TagPatch"];
             };
         };
@@ -13011,43 +8333,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *         "name": "Accessibility",
-                     *         "color": "#2563eb",
-                     *         "description": "For everybody’s eyes and hands.",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Tag"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     batchTags: {
@@ -13062,19 +8357,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "operations": [
-                 *         {
-                 *           "method": "create",
-                 *           "body": {
-                 *             "name": "Accessibility",
-                 *             "color": "#2563eb"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["TagBatch"];
             };
         };
@@ -13082,49 +8364,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "index": 0,
-                     *           "status": 201,
-                     *           "data": {
-                     *             "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *             "name": "Accessibility",
-                     *             "color": "#2563eb",
-                     *             "description": "For everybody’s eyes and hands.",
-                     *             "createdAt": "2026-03-02T10:15:00.000Z",
-                     *             "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TagBatchResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listRoadmaps: {
@@ -13144,60 +8393,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
-                     *           "slug": "mobile",
-                     *           "name": "Mobile",
-                     *           "description": "What comes to phones and tablets.",
-                     *           "boardIds": [
-                     *             "board_01kk345nnfecst1qjr1ncrnnw3"
-                     *           ],
-                     *           "tagIds": [],
-                     *           "statusIds": [],
-                     *           "columns": [
-                     *             {
-                     *               "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *               "name": "Planned",
-                     *               "slug": "planned",
-                     *               "color": "#8b5cf6",
-                     *               "category": "active"
-                     *             }
-                     *           ],
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Roadmap"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createRoadmap: {
@@ -13212,14 +8417,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Mobile",
-                 *       "boardIds": [
-                 *         "board_01kk345nnfecst1qjr1ncrnnw3"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["RoadmapInput"];
             };
         };
@@ -13227,58 +8424,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
-                     *         "slug": "mobile",
-                     *         "name": "Mobile",
-                     *         "description": "What comes to phones and tablets.",
-                     *         "boardIds": [
-                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
-                     *         ],
-                     *         "tagIds": [],
-                     *         "statusIds": [],
-                     *         "columns": [
-                     *           {
-                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *             "name": "Planned",
-                     *             "slug": "planned",
-                     *             "color": "#8b5cf6",
-                     *             "category": "active"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Roadmap"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getRoadmap: {
@@ -13289,10 +8444,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the roadmap.
-                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
-                 */
+                /** @description The id of the roadmap. */
                 id: string;
             };
             cookie?: never;
@@ -13302,40 +8454,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
-                     *         "slug": "mobile",
-                     *         "name": "Mobile",
-                     *         "description": "What comes to phones and tablets.",
-                     *         "boardIds": [
-                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
-                     *         ],
-                     *         "tagIds": [],
-                     *         "statusIds": [],
-                     *         "columns": [
-                     *           {
-                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *             "name": "Planned",
-                     *             "slug": "planned",
-                     *             "color": "#8b5cf6",
-                     *             "category": "active"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Roadmap"];
                     };
@@ -13344,22 +8465,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteRoadmap: {
@@ -13370,10 +8480,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the roadmap.
-                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
-                 */
+                /** @description The id of the roadmap. */
                 id: string;
             };
             cookie?: never;
@@ -13383,22 +8490,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateRoadmap: {
@@ -13409,23 +8505,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the roadmap.
-                 * @example roadmap_01kk7xf3q4ecst1qk2vc4h9tbz
-                 */
+                /** @description The id of the roadmap. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "tagIds": [
-                 *         "tag_01kk0dwbz0ecst1qh1m3c9w8vt"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["RoadmapPatch"];
             };
         };
@@ -13433,57 +8519,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "roadmap_01kk7xf3q4ecst1qk2vc4h9tbz",
-                     *         "slug": "mobile",
-                     *         "name": "Mobile",
-                     *         "description": "What comes to phones and tablets.",
-                     *         "boardIds": [
-                     *           "board_01kk345nnfecst1qjr1ncrnnw3"
-                     *         ],
-                     *         "tagIds": [],
-                     *         "statusIds": [],
-                     *         "columns": [
-                     *           {
-                     *             "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *             "name": "Planned",
-                     *             "slug": "planned",
-                     *             "color": "#8b5cf6",
-                     *             "category": "active"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Roadmap"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listRoadmapPosts: {
@@ -13508,66 +8553,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *           "title": "Dark mode",
-                     *           "votes": 12,
-                     *           "status": "planned",
-                     *           "content": "A dark colour scheme for late evenings.",
-                     *           "voteCount": 12,
-                     *           "statusId": "status_01kk7t3mz0ecst1qk3ps1a68qz",
-                     *           "commentCount": 3,
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "boardSlug": "feature-requests",
-                     *           "boardName": "Feature requests",
-                     *           "authorName": "Grace Holt",
-                     *           "ownerPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "tags": [
-                     *             {
-                     *               "id": "tag_01kk0dwbz0ecst1qh1m3c9w8vt",
-                     *               "name": "Accessibility",
-                     *               "color": "#2563eb"
-                     *             }
-                     *           ],
-                     *           "hasVoted": false,
-                     *           "canonicalPostId": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *           "deletedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PostItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listChangelog: {
@@ -13589,50 +8584,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-                     *           "title": "Dark mode is here",
-                     *           "content": "Switch it on under Settings, Appearance.",
-                     *           "status": "published",
-                     *           "publishedAt": "2026-03-09T14:00:00.000Z",
-                     *           "linkedPostIds": [
-                     *             "post_01kkajvtshecst1qj9jhrc5ree"
-                     *           ],
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createChangelog: {
@@ -13647,15 +8608,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Dark mode is here",
-                 *       "content": "Switch it on under Settings, Appearance.",
-                 *       "linkedPostIds": [
-                 *         "post_01kkajvtshecst1qj9jhrc5ree"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangelogInput"];
             };
         };
@@ -13663,48 +8615,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-                     *         "title": "Dark mode is here",
-                     *         "content": "Switch it on under Settings, Appearance.",
-                     *         "status": "published",
-                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
-                     *         "linkedPostIds": [
-                     *           "post_01kkajvtshecst1qj9jhrc5ree"
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getChangelog: {
@@ -13715,10 +8635,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the changelog.
-                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
-                 */
+                /** @description The id of the changelog. */
                 id: string;
             };
             cookie?: never;
@@ -13728,30 +8645,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-                     *         "title": "Dark mode is here",
-                     *         "content": "Switch it on under Settings, Appearance.",
-                     *         "status": "published",
-                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
-                     *         "linkedPostIds": [
-                     *           "post_01kkajvtshecst1qj9jhrc5ree"
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"];
                     };
@@ -13760,22 +8656,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteChangelog: {
@@ -13786,10 +8671,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the changelog.
-                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
-                 */
+                /** @description The id of the changelog. */
                 id: string;
             };
             cookie?: never;
@@ -13799,22 +8681,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateChangelog: {
@@ -13825,21 +8696,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the changelog.
-                 * @example changelog_01kk07cb2becst1qmk5c3fsy87
-                 */
+                /** @description The id of the changelog. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "publishedAt": "2026-03-09T14:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangelogPatch"];
             };
         };
@@ -13847,46 +8710,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "changelog_01kk07cb2becst1qmk5c3fsy87",
-                     *         "title": "Dark mode is here",
-                     *         "content": "Switch it on under Settings, Appearance.",
-                     *         "status": "published",
-                     *         "publishedAt": "2026-03-09T14:00:00.000Z",
-                     *         "linkedPostIds": [
-                     *           "post_01kkajvtshecst1qj9jhrc5ree"
-                     *         ],
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ChangelogEntry"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listConversations: {
@@ -13926,75 +8759,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *           "status": "open",
-                     *           "channel": "messenger",
-                     *           "priority": "medium",
-                     *           "subject": "Export stops at 99 percent",
-                     *           "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "visitorName": "Grace Holt",
-                     *           "visitorEmail": "grace@example.com",
-                     *           "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *           "snoozedUntil": null,
-                     *           "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *           "attributes": {
-                     *             "plan": "team"
-                     *           },
-                     *           "tags": [
-                     *             "export"
-                     *           ],
-                     *           "csat": null,
-                     *           "assistantState": null,
-                     *           "previousConversationId": null,
-                     *           "unread": true,
-                     *           "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *           "resolvedAt": null,
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z",
-                     *           "lastMessage": {
-                     *             "senderType": "visitor",
-                     *             "preview": "The export stops at 99 percent."
-                     *           },
-                     *           "nextDue": {
-                     *             "metric": "first_response",
-                     *             "breachedAt": null,
-                     *             "dueAt": "2026-03-05T10:15:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ConversationItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createConversation: {
@@ -14009,20 +8783,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "channel": "messenger",
-                 *       "subject": "Export stops at 99 percent",
-                 *       "visitor": {
-                 *         "email": "grace@example.com",
-                 *         "name": "Grace Holt"
-                 *       },
-                 *       "message": {
-                 *         "content": "The export stops at 99 percent."
-                 *       },
-                 *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationInput"];
             };
         };
@@ -14030,64 +8790,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getConversation: {
@@ -14098,10 +8810,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the conversation.
-                 * @example conversation_01kkd4d2rwecst1qms2yk9e6jy
-                 */
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -14111,46 +8820,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                     };
@@ -14159,22 +8831,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateConversation: {
@@ -14185,21 +8846,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the conversation.
-                 * @example conversation_01kkd4d2rwecst1qms2yk9e6jy
-                 */
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "priority": "high"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationPatch"];
             };
         };
@@ -14207,62 +8860,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     markConversationRead: {
@@ -14280,7 +8887,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["ReadInput"];
             };
         };
@@ -14288,64 +8894,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rateConversation: {
@@ -14363,12 +8921,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rating": 5,
-                 *       "comment": "Quick and friendly."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CsatInput"];
             };
         };
@@ -14376,64 +8928,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setConversationStatus: {
@@ -14451,12 +8955,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "snoozed",
-                 *       "snoozedUntil": "2026-03-09T08:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationStatusInput"];
             };
         };
@@ -14464,64 +8962,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     assignConversation: {
@@ -14539,11 +8989,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssignmentInput"];
             };
         };
@@ -14551,64 +8996,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     handOffConversation: {
@@ -14626,11 +9023,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "explicit_request"
-                 *     }
-                 */
                 "application/json": components["schemas"]["HandoffInput"];
             };
         };
@@ -14638,64 +9030,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     resolveConversationByAssistant: {
@@ -14713,11 +9057,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "outcome": "resolved_confirmed"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssistantResolutionInput"];
             };
         };
@@ -14725,64 +9064,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setConversationPriority: {
@@ -14800,11 +9091,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "priority": "high"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationPriorityInput"];
             };
         };
@@ -14812,64 +9098,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     tagConversation: {
@@ -14887,13 +9125,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "tags": [
-                 *         "export"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationTagsInput"];
             };
         };
@@ -14901,64 +9132,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     untagConversation: {
@@ -14979,58 +9162,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setConversationAttributes: {
@@ -15048,11 +9188,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "plan": "enterprise"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConversationAttributesInput"];
             };
         };
@@ -15060,61 +9195,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "status": "open",
-                     *         "channel": "messenger",
-                     *         "priority": "medium",
-                     *         "subject": "Export stops at 99 percent",
-                     *         "visitorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "visitorName": "Grace Holt",
-                     *         "visitorEmail": "grace@example.com",
-                     *         "assignedAgentPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "snoozedUntil": null,
-                     *         "waitingSince": "2026-03-05T09:15:00.000Z",
-                     *         "attributes": {
-                     *           "plan": "team"
-                     *         },
-                     *         "tags": [
-                     *           "export"
-                     *         ],
-                     *         "csat": null,
-                     *         "assistantState": null,
-                     *         "previousConversationId": null,
-                     *         "unread": true,
-                     *         "lastMessageAt": "2026-03-05T09:15:00.000Z",
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Conversation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listConversationMessages: {
@@ -15141,62 +9231,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *           "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *           "senderType": "visitor",
-                     *           "isInternal": false,
-                     *           "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "authorName": "Grace Holt",
-                     *           "authorEmail": "grace@example.com",
-                     *           "content": "The export stops at 99 percent.",
-                     *           "attachments": [
-                     *             {
-                     *               "name": "export.png",
-                     *               "url": "https://files.example.com/export.png",
-                     *               "contentType": "image/png",
-                     *               "size": 48213
-                     *             }
-                     *           ],
-                     *           "mentionedPrincipalIds": [],
-                     *           "automated": false,
-                     *           "systemEvent": null,
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "editedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createConversationMessage: {
@@ -15214,12 +9258,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "Thank you, we have found it.",
-                 *       "asPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MessageInput"];
             };
         };
@@ -15227,60 +9265,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "senderType": "visitor",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "content": "The export stops at 99 percent.",
-                     *         "attachments": [
-                     *           {
-                     *             "name": "export.png",
-                     *             "url": "https://files.example.com/export.png",
-                     *             "contentType": "image/png",
-                     *             "size": 48213
-                     *           }
-                     *         ],
-                     *         "mentionedPrincipalIds": [],
-                     *         "automated": false,
-                     *         "systemEvent": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "editedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     replyToConversation: {
@@ -15298,11 +9292,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "Thank you, we have found it."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplyInput"];
             };
         };
@@ -15310,60 +9299,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "senderType": "visitor",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "content": "The export stops at 99 percent.",
-                     *         "attachments": [
-                     *           {
-                     *             "name": "export.png",
-                     *             "url": "https://files.example.com/export.png",
-                     *             "contentType": "image/png",
-                     *             "size": 48213
-                     *           }
-                     *         ],
-                     *         "mentionedPrincipalIds": [],
-                     *         "automated": false,
-                     *         "systemEvent": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "editedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     addConversationNote: {
@@ -15381,14 +9326,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "Ben, is this the timeout of last week?",
-                 *       "mentionedPrincipalIds": [
-                 *         "principal_01kkd1n4gzecst1qkxxdy5vk8c"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NoteInput"];
             };
         };
@@ -15396,60 +9333,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "senderType": "visitor",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "content": "The export stops at 99 percent.",
-                     *         "attachments": [
-                     *           {
-                     *             "name": "export.png",
-                     *             "url": "https://files.example.com/export.png",
-                     *             "contentType": "image/png",
-                     *             "size": 48213
-                     *           }
-                     *         ],
-                     *         "mentionedPrincipalIds": [],
-                     *         "automated": false,
-                     *         "systemEvent": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "editedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getConversationSla: {
@@ -15470,36 +9363,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "policyName": "Urgent",
-                     *         "isManual": false,
-                     *         "clocks": [
-                     *           {
-                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
-                     *             "metric": "first_response",
-                     *             "state": "running",
-                     *             "targetSeconds": 3600,
-                     *             "startedAt": "2026-03-05T09:15:00.000Z",
-                     *             "dueAt": "2026-03-05T10:15:00.000Z",
-                     *             "warnedAt": null,
-                     *             "breachedAt": null,
-                     *             "settledAt": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Sla"];
                     };
@@ -15508,22 +9374,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setConversationSla: {
@@ -15541,11 +9396,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SlaInput"];
             };
         };
@@ -15553,52 +9403,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "policyName": "Urgent",
-                     *         "isManual": false,
-                     *         "clocks": [
-                     *           {
-                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
-                     *             "metric": "first_response",
-                     *             "state": "running",
-                     *             "targetSeconds": 3600,
-                     *             "startedAt": "2026-03-05T09:15:00.000Z",
-                     *             "dueAt": "2026-03-05T10:15:00.000Z",
-                     *             "warnedAt": null,
-                     *             "breachedAt": null,
-                     *             "settledAt": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Sla"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getMessage: {
@@ -15609,10 +9423,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the message.
-                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
-                 */
+                /** @description The id of the message. */
                 id: string;
             };
             cookie?: never;
@@ -15622,41 +9433,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "senderType": "visitor",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "content": "The export stops at 99 percent.",
-                     *         "attachments": [
-                     *           {
-                     *             "name": "export.png",
-                     *             "url": "https://files.example.com/export.png",
-                     *             "contentType": "image/png",
-                     *             "size": 48213
-                     *           }
-                     *         ],
-                     *         "mentionedPrincipalIds": [],
-                     *         "automated": false,
-                     *         "systemEvent": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "editedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"];
                     };
@@ -15665,22 +9444,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteMessage: {
@@ -15691,10 +9459,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the message.
-                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
-                 */
+                /** @description The id of the message. */
                 id: string;
             };
             cookie?: never;
@@ -15704,22 +9469,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateMessage: {
@@ -15730,21 +9484,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the message.
-                 * @example message_01kk7qhnjvecst1qnmfcyw6ch6
-                 */
+                /** @description The id of the message. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "The export stops at 98 percent."
-                 *     }
-                 */
                 "application/json": components["schemas"]["MessagePatch"];
             };
         };
@@ -15752,57 +9498,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch6",
-                     *         "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy",
-                     *         "senderType": "visitor",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "authorName": "Grace Holt",
-                     *         "authorEmail": "grace@example.com",
-                     *         "content": "The export stops at 99 percent.",
-                     *         "attachments": [
-                     *           {
-                     *             "name": "export.png",
-                     *             "url": "https://files.example.com/export.png",
-                     *             "contentType": "image/png",
-                     *             "size": 48213
-                     *           }
-                     *         ],
-                     *         "mentionedPrincipalIds": [],
-                     *         "automated": false,
-                     *         "systemEvent": null,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "editedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Message"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTickets: {
@@ -15848,82 +9553,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *           "number": 1042,
-                     *           "reference": "#1042",
-                     *           "type": "customer",
-                     *           "title": "Export stops at 99 percent",
-                     *           "description": "Every export of more than 10,000 rows does.",
-                     *           "priority": "high",
-                     *           "status": "open",
-                     *           "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *           "stage": "in_progress",
-                     *           "pendingUntil": null,
-                     *           "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "requesterName": "Grace Holt",
-                     *           "requesterEmail": "grace@example.com",
-                     *           "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *           "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *           "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *           "external": {
-                     *             "integrationType": "github",
-                     *             "externalDisplayId": "#318",
-                     *             "externalUrl": "https://tracker.example.com/issues/318",
-                     *             "externalStatus": "Open",
-                     *             "transition": null
-                     *           },
-                     *           "links": {
-                     *             "conversationIds": [
-                     *               "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *             ],
-                     *             "ticketIds": [],
-                     *             "postIds": []
-                     *           },
-                     *           "reopenCount": 0,
-                     *           "lastMessageAt": null,
-                     *           "resolvedAt": null,
-                     *           "createdAt": "2026-03-05T09:20:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z",
-                     *           "nextDue": {
-                     *             "metric": "first_response",
-                     *             "breachedAt": null,
-                     *             "dueAt": "2026-03-05T10:15:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createTicket: {
@@ -15938,17 +9577,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Export stops at 99 percent",
-                 *       "requester": {
-                 *         "email": "grace@example.com",
-                 *         "name": "Grace Holt"
-                 *       },
-                 *       "priority": "high",
-                 *       "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketInput"];
             };
         };
@@ -15956,75 +9584,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTicket: {
@@ -16035,10 +9604,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
-                 */
+                /** @description The id of the ticket. */
                 id: string;
             };
             cookie?: never;
@@ -16048,57 +9614,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                     };
@@ -16107,22 +9625,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteTicket: {
@@ -16133,10 +9640,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
-                 */
+                /** @description The id of the ticket. */
                 id: string;
             };
             cookie?: never;
@@ -16146,22 +9650,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateTicket: {
@@ -16172,21 +9665,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket.
-                 * @example ticket_01kk4njcsfecst1qnrgk6y7vq7
-                 */
+                /** @description The id of the ticket. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Export stops at 98 percent"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketPatch"];
             };
         };
@@ -16194,73 +9679,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setTicketStatus: {
@@ -16278,12 +9706,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "pending",
-                 *       "pendingUntil": "2026-03-09T08:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketStatusChange"];
             };
         };
@@ -16291,75 +9713,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUseOrInvalidTransition"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     assignTicket: {
@@ -16377,11 +9740,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "assigneePrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketAssignment"];
             };
         };
@@ -16389,75 +9747,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setTicketPriority: {
@@ -16475,11 +9774,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "priority": "urgent"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketPriorityInput"];
             };
         };
@@ -16487,75 +9781,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     linkTicket: {
@@ -16573,11 +9808,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "conversationId": "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketLinkInput"];
             };
         };
@@ -16585,75 +9815,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     unlinkTicket: {
@@ -16678,69 +9849,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setTicketExternal: {
@@ -16755,15 +9872,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "integrationType": "github",
-                 *       "externalDisplayId": "#318",
-                 *       "externalUrl": "https://tracker.example.com/issues/318",
-                 *       "externalStatus": "Open",
-                 *       "transition": "reopened"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketExternalInput"];
             };
         };
@@ -16771,72 +9879,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "number": 1042,
-                     *         "reference": "#1042",
-                     *         "type": "customer",
-                     *         "title": "Export stops at 99 percent",
-                     *         "description": "Every export of more than 10,000 rows does.",
-                     *         "priority": "high",
-                     *         "status": "open",
-                     *         "statusId": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "stage": "in_progress",
-                     *         "pendingUntil": null,
-                     *         "requesterPrincipalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "requesterName": "Grace Holt",
-                     *         "requesterEmail": "grace@example.com",
-                     *         "companyId": "company_01kkdxdnysecst1qphx4tr6hna",
-                     *         "assignedPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "assignedTeamId": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "waitingSince": "2026-03-05T09:20:00.000Z",
-                     *         "external": {
-                     *           "integrationType": "github",
-                     *           "externalDisplayId": "#318",
-                     *           "externalUrl": "https://tracker.example.com/issues/318",
-                     *           "externalStatus": "Open",
-                     *           "transition": null
-                     *         },
-                     *         "links": {
-                     *           "conversationIds": [
-                     *             "conversation_01kkd4d2rwecst1qms2yk9e6jy"
-                     *           ],
-                     *           "ticketIds": [],
-                     *           "postIds": []
-                     *         },
-                     *         "reopenCount": 0,
-                     *         "lastMessageAt": null,
-                     *         "resolvedAt": null,
-                     *         "createdAt": "2026-03-05T09:20:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTicketMessages: {
@@ -16863,52 +9915,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
-                     *           "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *           "senderType": "agent",
-                     *           "isInternal": false,
-                     *           "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "authorName": "Ada Moreno",
-                     *           "authorEmail": "ada@example.org",
-                     *           "content": "We have found the cause; the fix is on its way.",
-                     *           "attachments": [],
-                     *           "automated": false,
-                     *           "createdAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketMessage"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTicketMessage: {
@@ -16931,31 +9947,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
-                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "senderType": "agent",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "authorName": "Ada Moreno",
-                     *         "authorEmail": "ada@example.org",
-                     *         "content": "We have found the cause; the fix is on its way.",
-                     *         "attachments": [],
-                     *         "automated": false,
-                     *         "createdAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketMessage"];
                     };
@@ -16964,22 +9958,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     replyToTicket: {
@@ -16997,11 +9980,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "We have found the cause; the fix is on its way."
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketReplyInput"];
             };
         };
@@ -17009,50 +9987,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
-                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "senderType": "agent",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "authorName": "Ada Moreno",
-                     *         "authorEmail": "ada@example.org",
-                     *         "content": "We have found the cause; the fix is on its way.",
-                     *         "attachments": [],
-                     *         "automated": false,
-                     *         "createdAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketMessage"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     addTicketNote: {
@@ -17070,11 +10014,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "It is the timeout of last week."
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketNoteInput"];
             };
         };
@@ -17082,50 +10021,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "message_01kk7qhnjvecst1qnmfcyw6ch7",
-                     *         "ticketId": "ticket_01kk4njcsfecst1qnrgk6y7vq7",
-                     *         "senderType": "agent",
-                     *         "isInternal": false,
-                     *         "authorPrincipalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "authorName": "Ada Moreno",
-                     *         "authorEmail": "ada@example.org",
-                     *         "content": "We have found the cause; the fix is on its way.",
-                     *         "attachments": [],
-                     *         "automated": false,
-                     *         "createdAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketMessage"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTicketSla: {
@@ -17146,36 +10051,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "policyName": "Urgent",
-                     *         "isManual": false,
-                     *         "clocks": [
-                     *           {
-                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
-                     *             "metric": "first_response",
-                     *             "state": "running",
-                     *             "targetSeconds": 3600,
-                     *             "startedAt": "2026-03-05T09:15:00.000Z",
-                     *             "dueAt": "2026-03-05T10:15:00.000Z",
-                     *             "warnedAt": null,
-                     *             "breachedAt": null,
-                     *             "settledAt": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Sla"];
                     };
@@ -17184,22 +10062,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setTicketSla: {
@@ -17217,11 +10084,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SlaInput"];
             };
         };
@@ -17229,52 +10091,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "policyId": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "policyName": "Urgent",
-                     *         "isManual": false,
-                     *         "clocks": [
-                     *           {
-                     *             "id": "sla_clock_01kjq1s1y0ecst1qpr36n3ntrw",
-                     *             "metric": "first_response",
-                     *             "state": "running",
-                     *             "targetSeconds": 3600,
-                     *             "startedAt": "2026-03-05T09:15:00.000Z",
-                     *             "dueAt": "2026-03-05T10:15:00.000Z",
-                     *             "warnedAt": null,
-                     *             "breachedAt": null,
-                     *             "settledAt": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Sla"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrFeatureDisabled"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTicketStatuses: {
@@ -17294,48 +10120,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *           "name": "In progress",
-                     *           "category": "open",
-                     *           "stage": "in_progress",
-                     *           "isDefault": false,
-                     *           "position": 1,
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketStatus"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createTicketStatus: {
@@ -17350,13 +10144,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Waiting for a release",
-                 *       "category": "pending",
-                 *       "stage": "in_progress"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketStatusInput"];
             };
         };
@@ -17364,46 +10151,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "name": "In progress",
-                     *         "category": "open",
-                     *         "stage": "in_progress",
-                     *         "isDefault": false,
-                     *         "position": 1,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketStatus"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTicketStatus: {
@@ -17414,10 +10171,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket status.
-                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
-                 */
+                /** @description The id of the ticket status. */
                 id: string;
             };
             cookie?: never;
@@ -17427,28 +10181,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "name": "In progress",
-                     *         "category": "open",
-                     *         "stage": "in_progress",
-                     *         "isDefault": false,
-                     *         "position": 1,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketStatus"];
                     };
@@ -17457,22 +10192,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteTicketStatus: {
@@ -17483,10 +10207,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket status.
-                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
-                 */
+                /** @description The id of the ticket status. */
                 id: string;
             };
             cookie?: never;
@@ -17496,23 +10217,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrInUse"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateTicketStatus: {
@@ -17523,21 +10232,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the ticket status.
-                 * @example ticket_status_01kk49pzmsecst1qp6rqae1ebm
-                 */
+                /** @description The id of the ticket status. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Waiting for the next release"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TicketStatusPatch"];
             };
         };
@@ -17545,45 +10246,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ticket_status_01kk49pzmsecst1qp6rqae1ebm",
-                     *         "name": "In progress",
-                     *         "category": "open",
-                     *         "stage": "in_progress",
-                     *         "isDefault": false,
-                     *         "position": 1,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TicketStatus"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrInUse"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTeams: {
@@ -17603,47 +10275,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *           "name": "First line",
-                     *           "method": "round_robin",
-                     *           "capacity": 8,
-                     *           "memberCount": 3,
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Team"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createTeam: {
@@ -17658,16 +10299,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "First line",
-                 *       "method": "round_robin",
-                 *       "capacity": 8,
-                 *       "memberPrincipalIds": [
-                 *         "principal_01kjvqhs34ecst1qkmw75hj5cn"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["TeamInput"];
             };
         };
@@ -17675,45 +10306,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "name": "First line",
-                     *         "method": "round_robin",
-                     *         "capacity": 8,
-                     *         "memberCount": 3,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Team"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getTeam: {
@@ -17724,10 +10326,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the team.
-                 * @example team_01kjxjyd9mecst1qn28k98rt20
-                 */
+                /** @description The id of the team. */
                 id: string;
             };
             cookie?: never;
@@ -17737,27 +10336,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "name": "First line",
-                     *         "method": "round_robin",
-                     *         "capacity": 8,
-                     *         "memberCount": 3,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Team"];
                     };
@@ -17766,22 +10347,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteTeam: {
@@ -17792,10 +10362,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the team.
-                 * @example team_01kjxjyd9mecst1qn28k98rt20
-                 */
+                /** @description The id of the team. */
                 id: string;
             };
             cookie?: never;
@@ -17805,22 +10372,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateTeam: {
@@ -17831,21 +10387,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the team.
-                 * @example team_01kjxjyd9mecst1qn28k98rt20
-                 */
+                /** @description The id of the team. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "method": "balanced"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TeamPatch"];
             };
         };
@@ -17853,44 +10401,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *         "name": "First line",
-                     *         "method": "round_robin",
-                     *         "capacity": 8,
-                     *         "memberCount": 3,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Team"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listTeamMembers: {
@@ -17913,45 +10433,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "name": "Ada Moreno",
-                     *           "availability": "available",
-                     *           "openConversations": 2
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TeamMember"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     addTeamMember: {
@@ -17971,36 +10462,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "name": "Ada Moreno",
-                     *         "availability": "available",
-                     *         "openConversations": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TeamMember"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     removeTeamMember: {
@@ -18020,21 +10490,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listBusinessHours: {
@@ -18054,82 +10514,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *           "name": "Zurich office",
-                     *           "timeZone": "Europe/Zurich",
-                     *           "week": {
-                     *             "monday": [
-                     *               {
-                     *                 "from": "09:00",
-                     *                 "to": "17:00"
-                     *               }
-                     *             ],
-                     *             "tuesday": [
-                     *               {
-                     *                 "from": "09:00",
-                     *                 "to": "17:00"
-                     *               }
-                     *             ],
-                     *             "wednesday": [
-                     *               {
-                     *                 "from": "09:00",
-                     *                 "to": "17:00"
-                     *               }
-                     *             ],
-                     *             "thursday": [
-                     *               {
-                     *                 "from": "09:00",
-                     *                 "to": "17:00"
-                     *               }
-                     *             ],
-                     *             "friday": [
-                     *               {
-                     *                 "from": "09:00",
-                     *                 "to": "17:00"
-                     *               }
-                     *             ],
-                     *             "saturday": [],
-                     *             "sunday": []
-                     *           },
-                     *           "holidays": [
-                     *             "2026-12-25"
-                     *           ],
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BusinessHours"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createBusinessHours: {
@@ -18144,46 +10538,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Zurich office",
-                 *       "timeZone": "Europe/Zurich",
-                 *       "week": {
-                 *         "monday": [
-                 *           {
-                 *             "from": "09:00",
-                 *             "to": "17:00"
-                 *           }
-                 *         ],
-                 *         "tuesday": [
-                 *           {
-                 *             "from": "09:00",
-                 *             "to": "17:00"
-                 *           }
-                 *         ],
-                 *         "wednesday": [
-                 *           {
-                 *             "from": "09:00",
-                 *             "to": "17:00"
-                 *           }
-                 *         ],
-                 *         "thursday": [
-                 *           {
-                 *             "from": "09:00",
-                 *             "to": "17:00"
-                 *           }
-                 *         ],
-                 *         "friday": [
-                 *           {
-                 *             "from": "09:00",
-                 *             "to": "17:00"
-                 *           }
-                 *         ],
-                 *         "saturday": [],
-                 *         "sunday": []
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["BusinessHoursInput"];
             };
         };
@@ -18191,80 +10545,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "name": "Zurich office",
-                     *         "timeZone": "Europe/Zurich",
-                     *         "week": {
-                     *           "monday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "tuesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "wednesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "thursday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "friday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "saturday": [],
-                     *           "sunday": []
-                     *         },
-                     *         "holidays": [
-                     *           "2026-12-25"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BusinessHours"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getBusinessHours: {
@@ -18275,10 +10565,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the business hour.
-                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
-                 */
+                /** @description The id of the business hour. */
                 id: string;
             };
             cookie?: never;
@@ -18288,62 +10575,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "name": "Zurich office",
-                     *         "timeZone": "Europe/Zurich",
-                     *         "week": {
-                     *           "monday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "tuesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "wednesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "thursday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "friday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "saturday": [],
-                     *           "sunday": []
-                     *         },
-                     *         "holidays": [
-                     *           "2026-12-25"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BusinessHours"];
                     };
@@ -18352,22 +10586,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteBusinessHours: {
@@ -18378,10 +10601,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the business hour.
-                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
-                 */
+                /** @description The id of the business hour. */
                 id: string;
             };
             cookie?: never;
@@ -18391,23 +10611,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InUse"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateBusinessHours: {
@@ -18418,23 +10626,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the business hour.
-                 * @example business_hours_01kjq1s1y0ecst1qpr36n3ntrt
-                 */
+                /** @description The id of the business hour. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "holidays": [
-                 *         "2026-12-25"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BusinessHoursPatch"];
             };
         };
@@ -18442,79 +10640,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "name": "Zurich office",
-                     *         "timeZone": "Europe/Zurich",
-                     *         "week": {
-                     *           "monday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "tuesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "wednesday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "thursday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "friday": [
-                     *             {
-                     *               "from": "09:00",
-                     *               "to": "17:00"
-                     *             }
-                     *           ],
-                     *           "saturday": [],
-                     *           "sunday": []
-                     *         },
-                     *         "holidays": [
-                     *           "2026-12-25"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BusinessHours"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listSlaPolicies: {
@@ -18534,59 +10669,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *           "name": "Urgent",
-                     *           "match": {
-                     *             "priority": "urgent",
-                     *             "channel": null,
-                     *             "teamId": null
-                     *           },
-                     *           "targets": {
-                     *             "firstResponseSeconds": 3600,
-                     *             "nextResponseSeconds": 7200,
-                     *             "resolutionSeconds": 86400,
-                     *             "timeToResolveSeconds": null
-                     *           },
-                     *           "warningSeconds": 900,
-                     *           "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *           "isDefault": false,
-                     *           "order": 0,
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createSlaPolicy: {
@@ -18601,15 +10693,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Urgent",
-                 *       "targets": {
-                 *         "firstResponseSeconds": 3600
-                 *       },
-                 *       "isDefault": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SlaPolicyInput"];
             };
         };
@@ -18617,57 +10700,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "name": "Urgent",
-                     *         "match": {
-                     *           "priority": "urgent",
-                     *           "channel": null,
-                     *           "teamId": null
-                     *         },
-                     *         "targets": {
-                     *           "firstResponseSeconds": 3600,
-                     *           "nextResponseSeconds": 7200,
-                     *           "resolutionSeconds": 86400,
-                     *           "timeToResolveSeconds": null
-                     *         },
-                     *         "warningSeconds": 900,
-                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "isDefault": false,
-                     *         "order": 0,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getSlaPolicy: {
@@ -18678,10 +10720,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the sla policy.
-                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
-                 */
+                /** @description The id of the sla policy. */
                 id: string;
             };
             cookie?: never;
@@ -18691,39 +10730,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "name": "Urgent",
-                     *         "match": {
-                     *           "priority": "urgent",
-                     *           "channel": null,
-                     *           "teamId": null
-                     *         },
-                     *         "targets": {
-                     *           "firstResponseSeconds": 3600,
-                     *           "nextResponseSeconds": 7200,
-                     *           "resolutionSeconds": 86400,
-                     *           "timeToResolveSeconds": null
-                     *         },
-                     *         "warningSeconds": 900,
-                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "isDefault": false,
-                     *         "order": 0,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"];
                     };
@@ -18732,22 +10741,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteSlaPolicy: {
@@ -18758,10 +10756,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the sla policy.
-                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
-                 */
+                /** @description The id of the sla policy. */
                 id: string;
             };
             cookie?: never;
@@ -18771,22 +10766,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateSlaPolicy: {
@@ -18797,21 +10781,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the sla policy.
-                 * @example sla_policy_01kjq1s1y0ecst1qpr36n3ntrv
-                 */
+                /** @description The id of the sla policy. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "warningSeconds": 1800
-                 *     }
-                 */
                 "application/json": components["schemas"]["SlaPolicyPatch"];
             };
         };
@@ -18819,56 +10795,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "sla_policy_01kjq1s1y0ecst1qpr36n3ntrv",
-                     *         "name": "Urgent",
-                     *         "match": {
-                     *           "priority": "urgent",
-                     *           "channel": null,
-                     *           "teamId": null
-                     *         },
-                     *         "targets": {
-                     *           "firstResponseSeconds": 3600,
-                     *           "nextResponseSeconds": 7200,
-                     *           "resolutionSeconds": 86400,
-                     *           "timeToResolveSeconds": null
-                     *         },
-                     *         "warningSeconds": 900,
-                     *         "businessHoursId": "business_hours_01kjq1s1y0ecst1qpr36n3ntrt",
-                     *         "isDefault": false,
-                     *         "order": 0,
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SlaPolicy"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listWorkflows: {
@@ -18888,62 +10824,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
-                     *           "name": "Close what is forgotten",
-                     *           "enabled": true,
-                     *           "trigger": "customer_unresponsive",
-                     *           "afterSeconds": 259200,
-                     *           "conditions": {
-                     *             "priority": null,
-                     *             "channel": null,
-                     *             "teamId": null,
-                     *             "tag": null
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "note",
-                     *               "content": "Closed: no word from the customer for three days."
-                     *             },
-                     *             {
-                     *               "type": "close"
-                     *             }
-                     *           ],
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Workflow"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createWorkflow: {
@@ -18958,22 +10848,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Close what is forgotten",
-                 *       "trigger": "customer_unresponsive",
-                 *       "afterSeconds": 259200,
-                 *       "actions": [
-                 *         {
-                 *           "type": "note",
-                 *           "content": "Closed: no word from the customer for three days."
-                 *         },
-                 *         {
-                 *           "type": "close"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["WorkflowInput"];
             };
         };
@@ -18981,60 +10855,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
-                     *         "name": "Close what is forgotten",
-                     *         "enabled": true,
-                     *         "trigger": "customer_unresponsive",
-                     *         "afterSeconds": 259200,
-                     *         "conditions": {
-                     *           "priority": null,
-                     *           "channel": null,
-                     *           "teamId": null,
-                     *           "tag": null
-                     *         },
-                     *         "actions": [
-                     *           {
-                     *             "type": "note",
-                     *             "content": "Closed: no word from the customer for three days."
-                     *           },
-                     *           {
-                     *             "type": "close"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Workflow"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getWorkflow: {
@@ -19045,10 +10875,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the workflow.
-                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
-                 */
+                /** @description The id of the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -19058,42 +10885,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
-                     *         "name": "Close what is forgotten",
-                     *         "enabled": true,
-                     *         "trigger": "customer_unresponsive",
-                     *         "afterSeconds": 259200,
-                     *         "conditions": {
-                     *           "priority": null,
-                     *           "channel": null,
-                     *           "teamId": null,
-                     *           "tag": null
-                     *         },
-                     *         "actions": [
-                     *           {
-                     *             "type": "note",
-                     *             "content": "Closed: no word from the customer for three days."
-                     *           },
-                     *           {
-                     *             "type": "close"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Workflow"];
                     };
@@ -19102,22 +10896,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteWorkflow: {
@@ -19128,10 +10911,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the workflow.
-                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
-                 */
+                /** @description The id of the workflow. */
                 id: string;
             };
             cookie?: never;
@@ -19141,22 +10921,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateWorkflow: {
@@ -19167,21 +10936,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the workflow.
-                 * @example workflow_01kjq1s1y0ecst1qpr36n3ntrx
-                 */
+                /** @description The id of the workflow. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "enabled": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["WorkflowPatch"];
             };
         };
@@ -19189,59 +10950,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "workflow_01kjq1s1y0ecst1qpr36n3ntrx",
-                     *         "name": "Close what is forgotten",
-                     *         "enabled": true,
-                     *         "trigger": "customer_unresponsive",
-                     *         "afterSeconds": 259200,
-                     *         "conditions": {
-                     *           "priority": null,
-                     *           "channel": null,
-                     *           "teamId": null,
-                     *           "tag": null
-                     *         },
-                     *         "actions": [
-                     *           {
-                     *             "type": "note",
-                     *             "content": "Closed: no word from the customer for three days."
-                     *           },
-                     *           {
-                     *             "type": "close"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Workflow"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getSupportNow: {
@@ -19259,34 +10977,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "conversations": {
-                     *           "open": 14,
-                     *           "unassigned": 3,
-                     *           "snoozed": 6,
-                     *           "slaAtRisk": 2,
-                     *           "slaBreached": 0
-                     *         },
-                     *         "tickets": {
-                     *           "open": 31,
-                     *           "unassigned": 4,
-                     *           "pending": 9,
-                     *           "slaAtRisk": 1,
-                     *           "slaBreached": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SupportNow"];
                     };
@@ -19295,21 +10988,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getVolumeReport: {
@@ -19338,42 +11021,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "dateFrom": "2026-03-05",
-                     *         "dateTo": "2026-03-05",
-                     *         "timezone": "Europe/Zurich",
-                     *         "groupBy": "team",
-                     *         "totals": {
-                     *           "opened": 42,
-                     *           "answered": 40,
-                     *           "closed": 37,
-                     *           "reopened": 2
-                     *         },
-                     *         "groups": [
-                     *           {
-                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *             "name": "First line",
-                     *             "figures": {
-                     *               "opened": 42,
-                     *               "answered": 40,
-                     *               "closed": 37,
-                     *               "reopened": 2
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VolumeReport"];
                     };
@@ -19382,21 +11032,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getFirstResponseReport: {
@@ -19425,40 +11065,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "dateFrom": "2026-03-05",
-                     *         "dateTo": "2026-03-05",
-                     *         "timezone": "Europe/Zurich",
-                     *         "groupBy": "team",
-                     *         "totals": {
-                     *           "count": 40,
-                     *           "medianSeconds": 412,
-                     *           "p90Seconds": 2760
-                     *         },
-                     *         "groups": [
-                     *           {
-                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *             "name": "First line",
-                     *             "figures": {
-                     *               "count": 40,
-                     *               "medianSeconds": 412,
-                     *               "p90Seconds": 2760
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["FirstResponseReport"];
                     };
@@ -19467,21 +11076,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getResolutionReport: {
@@ -19510,44 +11109,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "dateFrom": "2026-03-05",
-                     *         "dateTo": "2026-03-05",
-                     *         "timezone": "Europe/Zurich",
-                     *         "groupBy": "team",
-                     *         "totals": {
-                     *           "count": 35,
-                     *           "medianSeconds": 5400,
-                     *           "p90Seconds": 86400,
-                     *           "closed": 37,
-                     *           "reopenRate": 0.0541
-                     *         },
-                     *         "groups": [
-                     *           {
-                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *             "name": "First line",
-                     *             "figures": {
-                     *               "count": 35,
-                     *               "medianSeconds": 5400,
-                     *               "p90Seconds": 86400,
-                     *               "closed": 37,
-                     *               "reopenRate": 0.0541
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ResolutionReport"];
                     };
@@ -19556,21 +11120,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getCsatReport: {
@@ -19597,54 +11151,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "dateFrom": "2026-03-05",
-                     *         "dateTo": "2026-03-05",
-                     *         "timezone": "Europe/Zurich",
-                     *         "groupBy": "team",
-                     *         "totals": {
-                     *           "count": 12,
-                     *           "average": 4.25,
-                     *           "satisfactionRate": 0.8333,
-                     *           "ratings": {
-                     *             "1": 1,
-                     *             "2": 0,
-                     *             "3": 1,
-                     *             "4": 3,
-                     *             "5": 7
-                     *           }
-                     *         },
-                     *         "groups": [
-                     *           {
-                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *             "name": "First line",
-                     *             "figures": {
-                     *               "count": 12,
-                     *               "average": 4.25,
-                     *               "satisfactionRate": 0.8333,
-                     *               "ratings": {
-                     *                 "1": 1,
-                     *                 "2": 0,
-                     *                 "3": 1,
-                     *                 "4": 3,
-                     *                 "5": 7
-                     *               }
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["CsatReport"];
                     };
@@ -19653,21 +11162,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getSlaReport: {
@@ -19698,40 +11197,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "dateFrom": "2026-03-05",
-                     *         "dateTo": "2026-03-05",
-                     *         "timezone": "Europe/Zurich",
-                     *         "groupBy": "team",
-                     *         "totals": {
-                     *           "met": 38,
-                     *           "breached": 2,
-                     *           "metRate": 0.95
-                     *         },
-                     *         "groups": [
-                     *           {
-                     *             "key": "team_01kjxjyd9mecst1qn28k98rt20",
-                     *             "name": "First line",
-                     *             "figures": {
-                     *               "met": 38,
-                     *               "breached": 2,
-                     *               "metRate": 0.95
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SlaReport"];
                     };
@@ -19740,21 +11208,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getAvailability: {
@@ -19775,23 +11233,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "availability": "away",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Availability"];
                     };
@@ -19800,22 +11244,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     setAvailability: {
@@ -19833,11 +11266,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "availability": "away"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AvailabilityInput"];
             };
         };
@@ -19845,39 +11273,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "availability": "away",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Availability"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listPrincipals: {
@@ -19899,46 +11304,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *           "name": "Ada Moreno",
-                     *           "email": "ada@example.org",
-                     *           "image": null,
-                     *           "role": "admin",
-                     *           "joinedAt": "2026-03-02T10:15:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Principal"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     invitePrincipal: {
@@ -19953,13 +11328,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.org",
-                 *       "name": "Ada Moreno",
-                 *       "role": "member"
-                 *     }
-                 */
                 "application/json": components["schemas"]["InvitationInput"];
             };
         };
@@ -19967,44 +11335,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "name": "Ada Moreno",
-                     *         "email": "ada@example.org",
-                     *         "image": null,
-                     *         "role": "admin",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "inviteUrl": null,
-                     *         "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Invitation"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     invitePrincipalAgain: {
@@ -20025,44 +11365,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "name": "Ada Moreno",
-                     *         "email": "ada@example.org",
-                     *         "image": null,
-                     *         "role": "admin",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "inviteUrl": null,
-                     *         "inviteExpiresAt": "2026-03-12T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Invitation"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updatePrincipal: {
@@ -20077,11 +11388,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "member"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RolePatch"];
             };
         };
@@ -20089,42 +11395,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *         "name": "Ada Moreno",
-                     *         "email": "ada@example.org",
-                     *         "image": null,
-                     *         "role": "admin",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Principal"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LastAdmin"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createPasswordLink: {
@@ -20145,38 +11425,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "url": "https://feedback.example.com/password/…",
-                     *         "expiresAt": "2026-03-12T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PasswordLink"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listMacros: {
@@ -20196,45 +11453,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
-                     *           "name": "Ask for the browser",
-                     *           "content": "Which browser do you use, and in which version?",
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Macro"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createMacro: {
@@ -20249,12 +11477,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Ask for the browser",
-                 *       "content": "Which browser do you use, and in which version?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MacroInput"];
             };
         };
@@ -20262,43 +11484,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
-                     *         "name": "Ask for the browser",
-                     *         "content": "Which browser do you use, and in which version?",
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Macro"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getMacro: {
@@ -20309,10 +11504,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the macro.
-                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
-                 */
+                /** @description The id of the macro. */
                 id: string;
             };
             cookie?: never;
@@ -20322,25 +11514,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
-                     *         "name": "Ask for the browser",
-                     *         "content": "Which browser do you use, and in which version?",
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Macro"];
                     };
@@ -20349,22 +11525,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteMacro: {
@@ -20375,10 +11540,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the macro.
-                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
-                 */
+                /** @description The id of the macro. */
                 id: string;
             };
             cookie?: never;
@@ -20388,22 +11550,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateMacro: {
@@ -20414,21 +11565,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the macro.
-                 * @example macro_01kjq1s1y0ecst1qpr36n3ntrr
-                 */
+                /** @description The id of the macro. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "Which browser do you use?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MacroPatch"];
             };
         };
@@ -20436,42 +11579,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "macro_01kjq1s1y0ecst1qpr36n3ntrr",
-                     *         "name": "Ask for the browser",
-                     *         "content": "Which browser do you use, and in which version?",
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Macro"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listAttributeDefinitions: {
@@ -20491,52 +11608,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
-                     *           "key": "plan",
-                     *           "name": "Plan",
-                     *           "description": "What the customer pays for.",
-                     *           "type": "select",
-                     *           "options": [
-                     *             "free",
-                     *             "team",
-                     *             "enterprise"
-                     *           ],
-                     *           "createdAt": "2026-03-05T09:15:00.000Z",
-                     *           "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createAttributeDefinition: {
@@ -20551,18 +11632,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "key": "plan",
-                 *       "name": "Plan",
-                 *       "type": "select",
-                 *       "options": [
-                 *         "free",
-                 *         "team",
-                 *         "enterprise"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AttributeDefinitionInput"];
             };
         };
@@ -20570,50 +11639,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
-                     *         "key": "plan",
-                     *         "name": "Plan",
-                     *         "description": "What the customer pays for.",
-                     *         "type": "select",
-                     *         "options": [
-                     *           "free",
-                     *           "team",
-                     *           "enterprise"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getAttributeDefinition: {
@@ -20624,10 +11659,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the attribute definition.
-                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
-                 */
+                /** @description The id of the attribute definition. */
                 id: string;
             };
             cookie?: never;
@@ -20637,32 +11669,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
-                     *         "key": "plan",
-                     *         "name": "Plan",
-                     *         "description": "What the customer pays for.",
-                     *         "type": "select",
-                     *         "options": [
-                     *           "free",
-                     *           "team",
-                     *           "enterprise"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"];
                     };
@@ -20671,22 +11680,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteAttributeDefinition: {
@@ -20697,10 +11695,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the attribute definition.
-                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
-                 */
+                /** @description The id of the attribute definition. */
                 id: string;
             };
             cookie?: never;
@@ -20710,22 +11705,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateAttributeDefinition: {
@@ -20736,24 +11720,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the attribute definition.
-                 * @example attribute_01kjq1s1y0ecst1qpr36n3ntrs
-                 */
+                /** @description The id of the attribute definition. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "options": [
-                 *         "free",
-                 *         "team"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AttributeDefinitionPatch"];
             };
         };
@@ -20761,48 +11734,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "attribute_01kjq1s1y0ecst1qpr36n3ntrs",
-                     *         "key": "plan",
-                     *         "name": "Plan",
-                     *         "description": "What the customer pays for.",
-                     *         "type": "select",
-                     *         "options": [
-                     *           "free",
-                     *           "team",
-                     *           "enterprise"
-                     *         ],
-                     *         "createdAt": "2026-03-05T09:15:00.000Z",
-                     *         "updatedAt": "2026-03-05T09:30:12.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AttributeDefinition"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listImports: {
@@ -20822,64 +11763,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
-                     *           "status": "completed",
-                     *           "format": "csv",
-                     *           "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "dryRun": false,
-                     *           "notify": false,
-                     *           "ignoredColumns": [
-                     *             "Upvoters"
-                     *           ],
-                     *           "totalRows": 240,
-                     *           "createdCount": 236,
-                     *           "skippedCount": 3,
-                     *           "failedCount": 1,
-                     *           "errors": [
-                     *             {
-                     *               "row": 17,
-                     *               "path": "status",
-                     *               "code": "unknown",
-                     *               "message": "is no status"
-                     *             }
-                     *           ],
-                     *           "createdAt": "2026-03-05T11:20:00.000Z",
-                     *           "startedAt": "2026-03-05T11:20:00.300Z",
-                     *           "completedAt": "2026-03-05T11:20:01.100Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Import"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createImport: {
@@ -20901,10 +11794,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example title,content,status,tags,votes,authorName,authorEmail,createdAt,externalId
-                 *     Dark mode,My eyes at night.,planned,"UI,Accessibility",12,Grace Holt,grace@example.com,2025-11-02,1041
-                 */
                 "text/csv": string;
                 "application/x-ndjson": string;
             };
@@ -20913,61 +11802,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
-                     *         "status": "completed",
-                     *         "format": "csv",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "dryRun": false,
-                     *         "notify": false,
-                     *         "ignoredColumns": [
-                     *           "Upvoters"
-                     *         ],
-                     *         "totalRows": 240,
-                     *         "createdCount": 236,
-                     *         "skippedCount": 3,
-                     *         "failedCount": 1,
-                     *         "errors": [
-                     *           {
-                     *             "row": 17,
-                     *             "path": "status",
-                     *             "code": "unknown",
-                     *             "message": "is no status"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-05T11:20:00.000Z",
-                     *         "startedAt": "2026-03-05T11:20:00.300Z",
-                     *         "completedAt": "2026-03-05T11:20:01.100Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Import"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getImport: {
@@ -20978,10 +11821,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the import.
-                 * @example import_01kk0m3v5qecst1qj0a8mzk6wd
-                 */
+                /** @description The id of the import. */
                 id: string;
             };
             cookie?: never;
@@ -20991,44 +11831,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "import_01kk0m3v5qecst1qj0a8mzk6wd",
-                     *         "status": "completed",
-                     *         "format": "csv",
-                     *         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "dryRun": false,
-                     *         "notify": false,
-                     *         "ignoredColumns": [
-                     *           "Upvoters"
-                     *         ],
-                     *         "totalRows": 240,
-                     *         "createdCount": 236,
-                     *         "skippedCount": 3,
-                     *         "failedCount": 1,
-                     *         "errors": [
-                     *           {
-                     *             "row": 17,
-                     *             "path": "status",
-                     *             "code": "unknown",
-                     *             "message": "is no status"
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-03-05T11:20:00.000Z",
-                     *         "startedAt": "2026-03-05T11:20:00.300Z",
-                     *         "completedAt": "2026-03-05T11:20:01.100Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Import"];
                     };
@@ -21037,22 +11842,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listImportErrors: {
@@ -21075,45 +11869,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "row": 17,
-                     *           "path": "status",
-                     *           "code": "unknown",
-                     *           "message": "is no status"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ImportError"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     exportPosts: {
@@ -21133,23 +11898,13 @@ export interface operations {
             /** @description The file, sent while it is made. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example id,title,content,board,status,tags,votes,comments,authorName,authorEmail,createdAt,updatedAt */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     exportUsers: {
@@ -21167,23 +11922,13 @@ export interface operations {
             /** @description The file, sent while it is made. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example id,name,email,posts,votes,joinedAt */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listWebhooks: {
@@ -21205,60 +11950,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *           "url": "https://example.com/earshot",
-                     *           "events": [
-                     *             "post.created",
-                     *             "post.status_changed"
-                     *           ],
-                     *           "boardIds": [],
-                     *           "description": "Tells the CRM about new posts.",
-                     *           "status": "active",
-                     *           "consecutiveFailures": 0,
-                     *           "lastError": null,
-                     *           "lastDeliveryAt": "2026-03-05T09:15:00.412Z",
-                     *           "lastSuccessAt": "2026-03-05T09:15:00.412Z",
-                     *           "disabledAt": null,
-                     *           "disabledReason": null,
-                     *           "rotatedAt": null,
-                     *           "previousSecretExpiresAt": null,
-                     *           "breaker": "closed",
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createWebhook: {
@@ -21273,16 +11974,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://example.com/earshot",
-                 *       "events": [
-                 *         "post.created",
-                 *         "post.status_changed"
-                 *       ],
-                 *       "description": "Tells the CRM about new posts."
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewWebhook"];
             };
         };
@@ -21290,57 +11981,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "url": "https://example.com/earshot",
-                     *         "events": [
-                     *           "post.created",
-                     *           "post.status_changed"
-                     *         ],
-                     *         "boardIds": [],
-                     *         "description": "Tells the CRM about new posts.",
-                     *         "status": "active",
-                     *         "consecutiveFailures": 0,
-                     *         "lastError": null,
-                     *         "lastDeliveryAt": null,
-                     *         "lastSuccessAt": null,
-                     *         "disabledAt": null,
-                     *         "disabledReason": null,
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "breaker": "closed",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z",
-                     *         "secret": "whsec_…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUseOrLimitReached"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getWebhook: {
@@ -21351,10 +12000,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example webhook_01kk4c5m2secst1qy3f6k8r1wd
-                 */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -21364,40 +12010,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "url": "https://example.com/earshot",
-                     *         "events": [
-                     *           "post.created",
-                     *           "post.status_changed"
-                     *         ],
-                     *         "boardIds": [],
-                     *         "description": "Tells the CRM about new posts.",
-                     *         "status": "active",
-                     *         "consecutiveFailures": 0,
-                     *         "lastError": null,
-                     *         "lastDeliveryAt": "2026-03-05T09:15:00.412Z",
-                     *         "lastSuccessAt": "2026-03-05T09:15:00.412Z",
-                     *         "disabledAt": null,
-                     *         "disabledReason": null,
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "breaker": "closed",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
                     };
@@ -21406,22 +12021,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteWebhook: {
@@ -21432,10 +12036,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example webhook_01kk4c5m2secst1qy3f6k8r1wd
-                 */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -21445,22 +12046,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateWebhook: {
@@ -21471,21 +12061,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the webhook.
-                 * @example webhook_01kk4c5m2secst1qy3f6k8r1wd
-                 */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "paused"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookPatch"];
             };
         };
@@ -21493,55 +12075,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "url": "https://example.com/earshot",
-                     *         "events": [
-                     *           "post.created",
-                     *           "post.status_changed"
-                     *         ],
-                     *         "boardIds": [],
-                     *         "description": "Tells the CRM about new posts.",
-                     *         "status": "active",
-                     *         "consecutiveFailures": 0,
-                     *         "lastError": null,
-                     *         "lastDeliveryAt": "2026-03-05T09:15:00.412Z",
-                     *         "lastSuccessAt": "2026-03-05T09:15:00.412Z",
-                     *         "disabledAt": null,
-                     *         "disabledReason": null,
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "breaker": "closed",
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rotateWebhook: {
@@ -21559,11 +12101,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 86400
-                 *     }
-                 */
                 "application/json": components["schemas"]["Rotation"];
             };
         };
@@ -21571,40 +12108,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "secret": "whsec_…",
-                     *         "rotatedAt": "2026-03-06T08:00:00.000Z",
-                     *         "previousSecretExpiresAt": "2026-03-07T08:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["RotatedSecret"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listWebhookDeliveries: {
@@ -21635,57 +12147,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-                     *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *           "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *           "type": "post.created",
-                     *           "status": "succeeded",
-                     *           "trigger": "event",
-                     *           "run": 1,
-                     *           "nextAttemptAt": null,
-                     *           "lastAttempt": {
-                     *             "at": "2026-03-09T14:00:00.151Z",
-                     *             "durationMs": 87,
-                     *             "statusCode": 200,
-                     *             "error": null
-                     *           },
-                     *           "createdAt": "2026-03-09T14:00:00.000Z",
-                     *           "completedAt": "2026-03-09T14:00:00.244Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DeliveryItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     testWebhook: {
@@ -21703,11 +12174,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "post.created"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TestInput"];
             };
         };
@@ -21715,55 +12181,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "run": 1,
-                     *         "number": 1,
-                     *         "trigger": "test",
-                     *         "at": "2026-03-09T14:00:00.151Z",
-                     *         "durationMs": 87,
-                     *         "statusCode": 200,
-                     *         "error": null,
-                     *         "requestHeaders": {
-                     *           "Content-Type": "application/json",
-                     *           "User-Agent": "Service-Webhook/1.0",
-                     *           "X-Service-Event": "post.created",
-                     *           "X-Service-Signature": "sha256=…",
-                     *           "X-Service-Timestamp": "1773064800",
-                     *           "X-Service-Test": "true"
-                     *         },
-                     *         "responseBody": "ok",
-                     *         "deliveryId": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TestAttempt"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     replayWebhook: {
@@ -21781,12 +12207,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "since": "2026-03-09T12:00:00.000Z",
-                 *       "status": "failed"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewReplay"];
             };
         };
@@ -21794,48 +12214,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "status": "failed",
-                     *         "since": "2026-03-09T12:00:00.000Z",
-                     *         "until": "2026-03-10T15:20:00.000Z",
-                     *         "state": "running",
-                     *         "total": 1240,
-                     *         "done": 310,
-                     *         "createdAt": "2026-03-10T15:20:00.000Z",
-                     *         "completedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Replay"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listWebhookReplays: {
@@ -21858,51 +12245,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *           "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *           "status": "failed",
-                     *           "since": "2026-03-09T12:00:00.000Z",
-                     *           "until": "2026-03-10T15:20:00.000Z",
-                     *           "state": "running",
-                     *           "total": 1240,
-                     *           "done": 310,
-                     *           "createdAt": "2026-03-10T15:20:00.000Z",
-                     *           "completedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Replay"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getWebhookReplay: {
@@ -21925,30 +12277,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "status": "failed",
-                     *         "since": "2026-03-09T12:00:00.000Z",
-                     *         "until": "2026-03-10T15:20:00.000Z",
-                     *         "state": "running",
-                     *         "total": 1240,
-                     *         "done": 310,
-                     *         "createdAt": "2026-03-10T15:20:00.000Z",
-                     *         "completedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Replay"];
                     };
@@ -21957,22 +12288,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteWebhookReplay: {
@@ -21995,23 +12315,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getWebhookStats: {
@@ -22037,56 +12345,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "totals": {
-                     *           "succeeded": 118,
-                     *           "retried": 3,
-                     *           "failed": 1,
-                     *           "skipped": 0
-                     *         },
-                     *         "answers": [
-                     *           {
-                     *             "statusCode": null,
-                     *             "attempts": 1
-                     *           },
-                     *           {
-                     *             "statusCode": 200,
-                     *             "attempts": 118
-                     *           },
-                     *           {
-                     *             "statusCode": 503,
-                     *             "attempts": 3
-                     *           }
-                     *         ],
-                     *         "hours": [
-                     *           {
-                     *             "hour": "2026-03-09T14:00:00.000Z",
-                     *             "succeeded": 118,
-                     *             "retried": 3,
-                     *             "failed": 1,
-                     *             "skipped": 0,
-                     *             "latencyMs": {
-                     *               "p50": 64,
-                     *               "p95": 180,
-                     *               "p99": 912
-                     *             }
-                     *           }
-                     *         ],
-                     *         "minutes": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookStats"];
                     };
@@ -22095,22 +12356,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getWebhookTrends: {
@@ -22131,33 +12381,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "webhooks": [
-                     *           {
-                     *             "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *             "hours": [
-                     *               {
-                     *                 "hour": "2026-03-09T14:00:00.000Z",
-                     *                 "succeeded": 118,
-                     *                 "retried": 3,
-                     *                 "failed": 1
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookTrends"];
                     };
@@ -22166,21 +12392,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getDelivery: {
@@ -22191,10 +12407,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the delivery.
-                 * @example delivery_01kkajvtsz6ecst1qj8w3r5y7b
-                 */
+                /** @description The id of the delivery. */
                 id: string;
             };
             cookie?: never;
@@ -22204,72 +12417,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *         "type": "post.created",
-                     *         "status": "succeeded",
-                     *         "trigger": "event",
-                     *         "run": 1,
-                     *         "nextAttemptAt": null,
-                     *         "lastAttempt": {
-                     *           "at": "2026-03-09T14:00:00.151Z",
-                     *           "durationMs": 87,
-                     *           "statusCode": 200,
-                     *           "error": null
-                     *         },
-                     *         "createdAt": "2026-03-09T14:00:00.000Z",
-                     *         "completedAt": "2026-03-09T14:00:00.244Z",
-                     *         "event": {
-                     *           "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *           "type": "post.created",
-                     *           "createdAt": "2026-03-09T14:00:00.000Z",
-                     *           "data": {
-                     *             "post": {
-                     *               "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *               "title": "Dark mode",
-                     *               "content": "A dark colour scheme for late evenings.",
-                     *               "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *               "boardSlug": "feature-requests",
-                     *               "authorEmail": "grace@example.com",
-                     *               "authorName": "Grace Holt",
-                     *               "voteCount": 1
-                     *             }
-                     *           }
-                     *         },
-                     *         "attempts": [
-                     *           {
-                     *             "run": 1,
-                     *             "number": 1,
-                     *             "trigger": "event",
-                     *             "at": "2026-03-09T14:00:00.151Z",
-                     *             "durationMs": 87,
-                     *             "statusCode": 200,
-                     *             "error": null,
-                     *             "requestHeaders": {
-                     *               "Content-Type": "application/json",
-                     *               "User-Agent": "Service-Webhook/1.0",
-                     *               "X-Service-Event": "post.created",
-                     *               "X-Service-Signature": "sha256=…",
-                     *               "X-Service-Timestamp": "1773064800"
-                     *             },
-                     *             "responseBody": "ok"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Delivery"];
                     };
@@ -22278,22 +12428,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     retryDelivery: {
@@ -22314,89 +12453,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "delivery_01kkajvtsz6ecst1qj8w3r5y7b",
-                     *         "webhookId": "webhook_01kk4c5m2secst1qy3f6k8r1wd",
-                     *         "eventId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *         "type": "post.created",
-                     *         "status": "succeeded",
-                     *         "trigger": "event",
-                     *         "run": 1,
-                     *         "nextAttemptAt": null,
-                     *         "lastAttempt": {
-                     *           "at": "2026-03-09T14:00:00.151Z",
-                     *           "durationMs": 87,
-                     *           "statusCode": 200,
-                     *           "error": null
-                     *         },
-                     *         "createdAt": "2026-03-09T14:00:00.000Z",
-                     *         "completedAt": "2026-03-09T14:00:00.244Z",
-                     *         "event": {
-                     *           "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *           "type": "post.created",
-                     *           "createdAt": "2026-03-09T14:00:00.000Z",
-                     *           "data": {
-                     *             "post": {
-                     *               "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *               "title": "Dark mode",
-                     *               "content": "A dark colour scheme for late evenings.",
-                     *               "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *               "boardSlug": "feature-requests",
-                     *               "authorEmail": "grace@example.com",
-                     *               "authorName": "Grace Holt",
-                     *               "voteCount": 1
-                     *             }
-                     *           }
-                     *         },
-                     *         "attempts": [
-                     *           {
-                     *             "run": 1,
-                     *             "number": 1,
-                     *             "trigger": "event",
-                     *             "at": "2026-03-09T14:00:00.151Z",
-                     *             "durationMs": 87,
-                     *             "statusCode": 200,
-                     *             "error": null,
-                     *             "requestHeaders": {
-                     *               "Content-Type": "application/json",
-                     *               "User-Agent": "Service-Webhook/1.0",
-                     *               "X-Service-Event": "post.created",
-                     *               "X-Service-Signature": "sha256=…",
-                     *               "X-Service-Timestamp": "1773064800"
-                     *             },
-                     *             "responseBody": "ok"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Delivery"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getDeliverySummary: {
@@ -22417,35 +12482,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "since": "2026-03-08T15:00:00.000Z",
-                     *         "succeeded": 2318,
-                     *         "retried": 12,
-                     *         "failed": 1,
-                     *         "latencyMs": {
-                     *           "p50": 64,
-                     *           "p95": 180,
-                     *           "p99": 912
-                     *         },
-                     *         "webhooks": {
-                     *           "active": 7,
-                     *           "paused": 1,
-                     *           "disabled": 0,
-                     *           "failing": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DeliverySummary"];
                     };
@@ -22454,21 +12493,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listEventTypes: {
@@ -22488,62 +12517,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "type": "post.created",
-                     *           "family": "post",
-                     *           "summary": "A post was published.",
-                     *           "private": false,
-                     *           "boardScoped": true,
-                     *           "sample": {
-                     *             "id": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *             "type": "post.created",
-                     *             "createdAt": "2026-03-09T14:00:00.000Z",
-                     *             "data": {
-                     *               "post": {
-                     *                 "id": "post_01kkajvtshecst1qj9jhrc5ree",
-                     *                 "title": "Dark mode",
-                     *                 "content": "A dark colour scheme for late evenings.",
-                     *                 "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
-                     *                 "boardSlug": "feature-requests",
-                     *                 "authorEmail": "grace@example.com",
-                     *                 "authorName": "Grace Holt",
-                     *                 "voteCount": 1
-                     *               }
-                     *             }
-                     *           },
-                     *           "schemaUrl": "/api/v1/schemas/post.created.json"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["EventType"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listReplays: {
@@ -22563,56 +12546,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *           "consumer": "billing",
-                     *           "types": [
-                     *             "post.created",
-                     *             "post.voted"
-                     *           ],
-                     *           "since": "2026-03-09T12:00:00.000Z",
-                     *           "until": "2026-03-10T15:20:00.000Z",
-                     *           "state": "running",
-                     *           "reason": null,
-                     *           "total": 1240,
-                     *           "done": 310,
-                     *           "skipped": 0,
-                     *           "reachedAt": "2026-03-09T18:41:07.332Z",
-                     *           "createdAt": "2026-03-10T15:20:00.000Z",
-                     *           "completedAt": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ConsumerReplay"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createReplay: {
@@ -22627,16 +12570,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "consumer": "billing",
-                 *       "types": [
-                 *         "post.created",
-                 *         "post.voted"
-                 *       ],
-                 *       "since": "2026-03-09T12:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewConsumerReplay"];
             };
         };
@@ -22644,53 +12577,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *         "consumer": "billing",
-                     *         "types": [
-                     *           "post.created",
-                     *           "post.voted"
-                     *         ],
-                     *         "since": "2026-03-09T12:00:00.000Z",
-                     *         "until": "2026-03-10T15:20:00.000Z",
-                     *         "state": "running",
-                     *         "reason": null,
-                     *         "total": 1240,
-                     *         "done": 310,
-                     *         "skipped": 0,
-                     *         "reachedAt": "2026-03-09T18:41:07.332Z",
-                     *         "createdAt": "2026-03-10T15:20:00.000Z",
-                     *         "completedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ConsumerReplay"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getReplay: {
@@ -22701,10 +12596,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the replay.
-                 * @example replay_01kkdf3c2secst1qj9m4v7xwzt
-                 */
+                /** @description The id of the replay. */
                 id: string;
             };
             cookie?: never;
@@ -22714,36 +12606,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "replay_01kkdf3c2secst1qj9m4v7xwzt",
-                     *         "consumer": "billing",
-                     *         "types": [
-                     *           "post.created",
-                     *           "post.voted"
-                     *         ],
-                     *         "since": "2026-03-09T12:00:00.000Z",
-                     *         "until": "2026-03-10T15:20:00.000Z",
-                     *         "state": "running",
-                     *         "reason": null,
-                     *         "total": 1240,
-                     *         "done": 310,
-                     *         "skipped": 0,
-                     *         "reachedAt": "2026-03-09T18:41:07.332Z",
-                     *         "createdAt": "2026-03-10T15:20:00.000Z",
-                     *         "completedAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ConsumerReplay"];
                     };
@@ -22752,22 +12617,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteReplay: {
@@ -22778,10 +12632,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the replay.
-                 * @example replay_01kkdf3c2secst1qj9m4v7xwzt
-                 */
+                /** @description The id of the replay. */
                 id: string;
             };
             cookie?: never;
@@ -22791,23 +12642,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listDeadLetters: {
@@ -22829,46 +12668,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "queue": "events",
-                     *           "messageId": "evt_01kkajvtszecst1qj8w3r5y7bd",
-                     *           "routingKey": "post.created",
-                     *           "readable": false,
-                     *           "size": 14,
-                     *           "body": "{\"id\":\"evt_01k"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DeadLetter"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     redriveDeadLetter: {
@@ -22883,11 +12692,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "queue": "events"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Redrive"];
             };
         };
@@ -22895,39 +12699,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "redriven": 500,
-                     *         "unreadable": 1,
-                     *         "remaining": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Redriven"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     discardDeadLetter: {
@@ -22942,14 +12722,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queue": "events",
-                 *       "messageIds": [
-                 *         "evt_01kkajvtszecst1qj8w3r5y7bd"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["Discard"];
             };
         };
@@ -22957,37 +12729,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "discarded": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Discarded"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listUsers: {
@@ -23023,57 +12773,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "name": "Grace Holt",
-                     *           "email": "grace@example.com",
-                     *           "image": "https://example.com/grace.png",
-                     *           "emailVerified": true,
-                     *           "externalId": "crm-4711",
-                     *           "attributes": {
-                     *             "plan": "team",
-                     *             "seats": 12
-                     *           },
-                     *           "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "role": "user",
-                     *           "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *           "postCount": 3,
-                     *           "voteCount": 12,
-                     *           "commentCount": 5,
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["User"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createUser: {
@@ -23088,17 +12797,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Grace Holt",
-                 *       "email": "grace@example.com",
-                 *       "externalId": "crm-4711",
-                 *       "attributes": {
-                 *         "plan": "team",
-                 *         "seats": 12
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserInput"];
             };
         };
@@ -23106,55 +12804,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "name": "Grace Holt",
-                     *         "email": "grace@example.com",
-                     *         "image": "https://example.com/grace.png",
-                     *         "emailVerified": true,
-                     *         "externalId": "crm-4711",
-                     *         "attributes": {
-                     *           "plan": "team",
-                     *           "seats": 12
-                     *         },
-                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "role": "user",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "postCount": 3,
-                     *         "voteCount": 12,
-                     *         "commentCount": 5,
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["User"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     identifyUser: {
@@ -23169,17 +12828,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Grace Holt",
-                 *       "email": "grace@example.com",
-                 *       "externalId": "crm-4711",
-                 *       "attributes": {
-                 *         "plan": "team",
-                 *         "seats": 12
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserInput"];
             };
         };
@@ -23187,39 +12835,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "name": "Grace Holt",
-                     *         "email": "grace@example.com",
-                     *         "image": "https://example.com/grace.png",
-                     *         "emailVerified": true,
-                     *         "externalId": "crm-4711",
-                     *         "attributes": {
-                     *           "plan": "team",
-                     *           "seats": 12
-                     *         },
-                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "role": "user",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "postCount": 3,
-                     *         "voteCount": 12,
-                     *         "commentCount": 5,
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "created": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["IdentifiedUser"];
                         meta?: components["schemas"]["IgnoredFields"];
@@ -23229,55 +12847,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "name": "Grace Holt",
-                     *         "email": "grace@example.com",
-                     *         "image": "https://example.com/grace.png",
-                     *         "emailVerified": true,
-                     *         "externalId": "crm-4711",
-                     *         "attributes": {
-                     *           "plan": "team",
-                     *           "seats": 12
-                     *         },
-                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "role": "user",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "postCount": 3,
-                     *         "voteCount": 12,
-                     *         "commentCount": 5,
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z",
-                     *         "created": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["IdentifiedUser"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getUser: {
@@ -23288,10 +12867,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the principal.
-                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
-                 */
+                /** @description The id of the principal. */
                 principalId: string;
             };
             cookie?: never;
@@ -23301,37 +12877,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "name": "Grace Holt",
-                     *         "email": "grace@example.com",
-                     *         "image": "https://example.com/grace.png",
-                     *         "emailVerified": true,
-                     *         "externalId": "crm-4711",
-                     *         "attributes": {
-                     *           "plan": "team",
-                     *           "seats": 12
-                     *         },
-                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "role": "user",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "postCount": 3,
-                     *         "voteCount": 12,
-                     *         "commentCount": 5,
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["User"];
                     };
@@ -23340,22 +12888,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteUser: {
@@ -23366,10 +12903,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the principal.
-                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
-                 */
+                /** @description The id of the principal. */
                 principalId: string;
             };
             cookie?: never;
@@ -23379,23 +12913,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LastAdmin"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateUser: {
@@ -23406,25 +12928,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the principal.
-                 * @example principal_01kjyzskgxecst1qm4s4vy0znr
-                 */
+                /** @description The id of the principal. */
                 principalId: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Grace Hopper",
-                 *       "attributes": {
-                 *         "seats": 14,
-                 *         "plan": null
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserPatch"];
             };
         };
@@ -23432,54 +12942,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *         "name": "Grace Holt",
-                     *         "email": "grace@example.com",
-                     *         "image": "https://example.com/grace.png",
-                     *         "emailVerified": true,
-                     *         "externalId": "crm-4711",
-                     *         "attributes": {
-                     *           "plan": "team",
-                     *           "seats": 12
-                     *         },
-                     *         "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "role": "user",
-                     *         "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *         "postCount": 3,
-                     *         "voteCount": 12,
-                     *         "commentCount": 5,
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["User"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listCompanies: {
@@ -23505,49 +12977,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "name": "Northwind",
-                     *           "domain": "northwind.example",
-                     *           "externalId": "crm-42",
-                     *           "plan": "enterprise",
-                     *           "mrrCents": 129900,
-                     *           "size": 250,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Company"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createCompany: {
@@ -23562,13 +13001,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Northwind",
-                 *       "domain": "northwind.example",
-                 *       "plan": "enterprise"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CompanyInput"];
             };
         };
@@ -23576,47 +13008,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "name": "Northwind",
-                     *         "domain": "northwind.example",
-                     *         "externalId": "crm-42",
-                     *         "plan": "enterprise",
-                     *         "mrrCents": 129900,
-                     *         "size": 250,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Company"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getCompany: {
@@ -23627,10 +13028,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the company.
-                 * @example company_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the company. */
                 id: string;
             };
             cookie?: never;
@@ -23640,29 +13038,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "name": "Northwind",
-                     *         "domain": "northwind.example",
-                     *         "externalId": "crm-42",
-                     *         "plan": "enterprise",
-                     *         "mrrCents": 129900,
-                     *         "size": 250,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Company"];
                     };
@@ -23671,22 +13049,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteCompany: {
@@ -23697,10 +13064,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the company.
-                 * @example company_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the company. */
                 id: string;
             };
             cookie?: never;
@@ -23710,22 +13074,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateCompany: {
@@ -23736,22 +13089,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the company.
-                 * @example company_01kk345nnfecst1qjr1ncrnnw3
-                 */
+                /** @description The id of the company. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "plan": "team",
-                 *       "mrrCents": 49900
-                 *     }
-                 */
                 "application/json": components["schemas"]["CompanyPatch"];
             };
         };
@@ -23759,46 +13103,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "name": "Northwind",
-                     *         "domain": "northwind.example",
-                     *         "externalId": "crm-42",
-                     *         "plan": "enterprise",
-                     *         "mrrCents": 129900,
-                     *         "size": 250,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Company"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listSegments: {
@@ -23820,47 +13134,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "slug": "beta-testers",
-                     *           "name": "Beta testers",
-                     *           "description": "Who sees what is not finished yet.",
-                     *           "memberCount": 42,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Segment"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createSegment: {
@@ -23875,12 +13158,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "slug": "beta-testers",
-                 *       "name": "Beta testers"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SegmentInput"];
             };
         };
@@ -23888,45 +13165,16 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "beta-testers",
-                     *         "name": "Beta testers",
-                     *         "description": "Who sees what is not finished yet.",
-                     *         "memberCount": 42,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Segment"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getSegment: {
@@ -23937,10 +13185,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The slug.
-                 * @example beta-testers
-                 */
+                /** @description The slug. */
                 slug: string;
             };
             cookie?: never;
@@ -23950,27 +13195,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "beta-testers",
-                     *         "name": "Beta testers",
-                     *         "description": "Who sees what is not finished yet.",
-                     *         "memberCount": 42,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Segment"];
                     };
@@ -23979,22 +13206,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteSegment: {
@@ -24005,10 +13221,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The slug.
-                 * @example beta-testers
-                 */
+                /** @description The slug. */
                 slug: string;
             };
             cookie?: never;
@@ -24018,22 +13231,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateSegment: {
@@ -24044,21 +13246,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The slug.
-                 * @example beta-testers
-                 */
+                /** @description The slug. */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Early birds"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SegmentPatch"];
             };
         };
@@ -24066,43 +13260,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "segment_01kk345nnfecst1qjr1ncrnnw3",
-                     *         "slug": "beta-testers",
-                     *         "name": "Beta testers",
-                     *         "description": "Who sees what is not finished yet.",
-                     *         "memberCount": 42,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Segment"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listSegmentMembers: {
@@ -24125,58 +13292,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *           "name": "Grace Holt",
-                     *           "email": "grace@example.com",
-                     *           "image": "https://example.com/grace.png",
-                     *           "emailVerified": true,
-                     *           "externalId": "crm-4711",
-                     *           "attributes": {
-                     *             "plan": "team",
-                     *             "seats": 12
-                     *           },
-                     *           "companyId": "company_01kk345nnfecst1qjr1ncrnnw3",
-                     *           "role": "user",
-                     *           "joinedAt": "2026-03-02T10:15:00.000Z",
-                     *           "postCount": 3,
-                     *           "voteCount": 12,
-                     *           "commentCount": 5,
-                     *           "updatedAt": "2026-03-04T16:40:12.250Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["User"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     addSegmentMembers: {
@@ -24194,13 +13319,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "principalIds": [
-                 *         "principal_01kjyzskgxecst1qm4s4vy0znr"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["MemberIds"];
             };
         };
@@ -24208,45 +13326,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "results": [
-                     *           {
-                     *             "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *             "status": "added"
-                     *           }
-                     *         ],
-                     *         "memberCount": 43
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["MemberResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     removeSegmentMembers: {
@@ -24261,13 +13350,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "principalIds": [
-                 *         "principal_01kjyzskgxecst1qm4s4vy0znr"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["MemberIds"];
             };
         };
@@ -24275,42 +13357,16 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "results": [
-                     *           {
-                     *             "principalId": "principal_01kjyzskgxecst1qm4s4vy0znr",
-                     *             "status": "added"
-                     *           }
-                     *         ],
-                     *         "memberCount": 43
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["MemberResults"];
                         meta?: components["schemas"]["IgnoredFields"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getMe: {
@@ -24328,33 +13384,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "name": "CRM sync",
-                     *         "email": null,
-                     *         "role": "member",
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback"
-                     *         ],
-                     *         "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "limits": {
-                     *           "requestsPerMinute": 6000,
-                     *           "pageSize": 100
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Me"];
                     };
@@ -24363,20 +13395,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listApiKeys: {
@@ -24396,57 +13419,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *           "name": "CRM sync",
-                     *           "prefix": "esk_7Kp2Vx9q",
-                     *           "role": "member",
-                     *           "access": "full",
-                     *           "scopes": [
-                     *             "read:feedback",
-                     *             "write:feedback",
-                     *             "read:support",
-                     *             "write:support"
-                     *           ],
-                     *           "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-03-05T09:15:00.000Z",
-                     *           "rotatedAt": null,
-                     *           "previousKeyExpiresAt": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createApiKey: {
@@ -24461,13 +13443,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "CRM sync",
-                 *       "role": "member",
-                 *       "access": "full"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiKeyInput"];
             };
         };
@@ -24475,54 +13450,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "CRM sync",
-                     *         "prefix": "esk_7Kp2Vx9q",
-                     *         "role": "member",
-                     *         "access": "full",
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback",
-                     *           "read:support",
-                     *           "write:support"
-                     *         ],
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "rotatedAt": null,
-                     *         "previousKeyExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "key": "esk_7Kp2Vx9q…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getApiKey: {
@@ -24533,10 +13469,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the api key.
-                 * @example key_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the api key. */
                 id: string;
             };
             cookie?: never;
@@ -24546,37 +13479,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "CRM sync",
-                     *         "prefix": "esk_7Kp2Vx9q",
-                     *         "role": "member",
-                     *         "access": "full",
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback",
-                     *           "read:support",
-                     *           "write:support"
-                     *         ],
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": "2026-03-05T09:15:00.000Z",
-                     *         "rotatedAt": null,
-                     *         "previousKeyExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
                     };
@@ -24585,22 +13490,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteApiKey: {
@@ -24611,10 +13505,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the api key.
-                 * @example key_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the api key. */
                 id: string;
             };
             cookie?: never;
@@ -24624,23 +13515,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LastAdmin"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateApiKey: {
@@ -24651,22 +13530,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the api key.
-                 * @example key_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the api key. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "CRM sync, reading only",
-                 *       "access": "read-only"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiKeyPatch"];
             };
         };
@@ -24674,53 +13544,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "CRM sync",
-                     *         "prefix": "esk_7Kp2Vx9q",
-                     *         "role": "member",
-                     *         "access": "full",
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback",
-                     *           "read:support",
-                     *           "write:support"
-                     *         ],
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": "2026-03-05T09:15:00.000Z",
-                     *         "rotatedAt": null,
-                     *         "previousKeyExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LastAdmin"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rotateApiKey: {
@@ -24738,11 +13570,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["KeyRotation"];
             };
         };
@@ -24750,54 +13577,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "key_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "CRM sync",
-                     *         "prefix": "esk_7Kp2Vx9q",
-                     *         "role": "member",
-                     *         "access": "full",
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback",
-                     *           "read:support",
-                     *           "write:support"
-                     *         ],
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "rotatedAt": null,
-                     *         "previousKeyExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "key": "esk_7Kp2Vx9q…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewApiKey"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listOAuthClients: {
@@ -24817,60 +13605,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *           "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *           "name": "Roadmap widget",
-                     *           "grantTypes": [
-                     *             "authorization_code",
-                     *             "refresh_token"
-                     *           ],
-                     *           "redirectUris": [
-                     *             "https://app.example.com/callback"
-                     *           ],
-                     *           "scopes": [
-                     *             "read:feedback",
-                     *             "write:feedback"
-                     *           ],
-                     *           "isPublic": false,
-                     *           "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *           "rotatedAt": null,
-                     *           "previousSecretExpiresAt": null,
-                     *           "createdAt": "2026-03-02T10:15:00.000Z",
-                     *           "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OAuthClient"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     createOAuthClient: {
@@ -24885,22 +13629,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Roadmap widget",
-                 *       "grantTypes": [
-                 *         "authorization_code",
-                 *         "refresh_token"
-                 *       ],
-                 *       "redirectUris": [
-                 *         "https://app.example.com/callback"
-                 *       ],
-                 *       "scopes": [
-                 *         "read:feedback",
-                 *         "write:feedback"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthClientInput"];
             };
         };
@@ -24908,57 +13636,15 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "Roadmap widget",
-                     *         "grantTypes": [
-                     *           "authorization_code",
-                     *           "refresh_token"
-                     *         ],
-                     *         "redirectUris": [
-                     *           "https://app.example.com/callback"
-                     *         ],
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback"
-                     *         ],
-                     *         "isPublic": false,
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z",
-                     *         "clientSecret": "ecs_7Kp2Vx9q…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getOAuthClient: {
@@ -24969,10 +13655,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /**
-                 * @description The id of the oauth client.
-                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the oauth client. */
                 id: string;
             };
             cookie?: never;
@@ -24982,40 +13665,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "Roadmap widget",
-                     *         "grantTypes": [
-                     *           "authorization_code",
-                     *           "refresh_token"
-                     *         ],
-                     *         "redirectUris": [
-                     *           "https://app.example.com/callback"
-                     *         ],
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback"
-                     *         ],
-                     *         "isPublic": false,
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OAuthClient"];
                     };
@@ -25024,22 +13676,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     deleteOAuthClient: {
@@ -25050,10 +13691,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the oauth client.
-                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the oauth client. */
                 id: string;
             };
             cookie?: never;
@@ -25063,22 +13701,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateOAuthClient: {
@@ -25089,23 +13716,13 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /**
-                 * @description The id of the oauth client.
-                 * @example oauth_client_01kk2m9v40ecst1qv8d4n7x2ze
-                 */
+                /** @description The id of the oauth client. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "scopes": [
-                 *         "read:feedback"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["OAuthClientPatch"];
             };
         };
@@ -25113,55 +13730,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "Roadmap widget",
-                     *         "grantTypes": [
-                     *           "authorization_code",
-                     *           "refresh_token"
-                     *         ],
-                     *         "redirectUris": [
-                     *           "https://app.example.com/callback"
-                     *         ],
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback"
-                     *         ],
-                     *         "isPublic": false,
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OAuthClient"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rotateOAuthClientSecret: {
@@ -25179,11 +13756,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["ClientSecretRotation"];
             };
         };
@@ -25191,57 +13763,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "clientId": "oauth_client_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "name": "Roadmap widget",
-                     *         "grantTypes": [
-                     *           "authorization_code",
-                     *           "refresh_token"
-                     *         ],
-                     *         "redirectUris": [
-                     *           "https://app.example.com/callback"
-                     *         ],
-                     *         "scopes": [
-                     *           "read:feedback",
-                     *           "write:feedback"
-                     *         ],
-                     *         "isPublic": false,
-                     *         "principalId": "principal_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *         "rotatedAt": null,
-                     *         "previousSecretExpiresAt": null,
-                     *         "createdAt": "2026-03-02T10:15:00.000Z",
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z",
-                     *         "clientSecret": "ecs_7Kp2Vx9q…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewOAuthClient"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     hearChanges: {
@@ -25256,32 +13786,13 @@ export interface operations {
             /** @description Server-sent events, each with one of these as its `data`, until the client goes away. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "evt_01kk2m9v3zecst1qsk0w8h5r6t",
-                     *       "type": "post.status_changed",
-                     *       "createdAt": "2026-03-05T12:00:00.000Z",
-                     *       "subjects": {
-                     *         "post": "post_01kk2m9v40ecst1qv8d4n7x2ze",
-                     *         "board": "board_01kk2m9v3yecst1qr6b2k5p9xa"
-                     *       }
-                     *     }
-                     */
                     "text/event-stream": components["schemas"]["Change"];
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getOperations: {
@@ -25299,69 +13810,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "at": "2026-03-10T15:20:00.000Z",
-                     *         "management": {
-                     *           "fault": null
-                     *         },
-                     *         "services": [
-                     *           {
-                     *             "name": "support",
-                     *             "status": {
-                     *               "version": "0.1.0",
-                     *               "role": "all",
-                     *               "startedAt": "2026-03-09T08:00:00.000Z",
-                     *               "ready": true,
-                     *               "problems": [],
-                     *               "broker": {
-                     *                 "kind": "rabbitmq",
-                     *                 "connected": true,
-                     *                 "fault": null
-                     *               },
-                     *               "outbox": {
-                     *                 "unpublished": 3,
-                     *                 "oldestSeconds": 0.2,
-                     *                 "parked": 0
-                     *               },
-                     *               "queues": [
-                     *                 {
-                     *                   "name": "support.events",
-                     *                   "ready": 0,
-                     *                   "consumers": 1,
-                     *                   "unacked": 2,
-                     *                   "publishedPerSecond": 1.4,
-                     *                   "deliveredPerSecond": 1.4
-                     *                 },
-                     *                 {
-                     *                   "name": "support.dead.events",
-                     *                   "ready": 0,
-                     *                   "consumers": 0,
-                     *                   "unacked": 0,
-                     *                   "publishedPerSecond": 0,
-                     *                   "deliveredPerSecond": 0
-                     *                 }
-                     *               ],
-                     *               "lanes": null
-                     *             }
-                     *           },
-                     *           {
-                     *             "name": "webhooks",
-                     *             "status": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Operations"];
                     };
@@ -25370,21 +13821,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getSettings: {
@@ -25402,33 +13843,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "name": "Northwind feedback",
-                     *         "locale": "en",
-                     *         "features": {
-                     *           "supportInbox": true,
-                     *           "supportTickets": true
-                     *         },
-                     *         "retention": {
-                     *           "auditLogDays": 365
-                     *         },
-                     *         "portal": {
-                     *           "signUp": false
-                     *         },
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Settings"];
                     };
@@ -25437,21 +13854,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     updateSettings: {
@@ -25466,13 +13873,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "features": {
-                 *         "supportTickets": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["SettingsPatch"];
             };
         };
@@ -25480,47 +13880,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "name": "Northwind feedback",
-                     *         "locale": "en",
-                     *         "features": {
-                     *           "supportInbox": true,
-                     *           "supportTickets": true
-                     *         },
-                     *         "retention": {
-                     *           "auditLogDays": 365
-                     *         },
-                     *         "portal": {
-                     *           "signUp": false
-                     *         },
-                     *         "updatedAt": "2026-03-02T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Settings"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getVisitorSecret: {
@@ -25538,22 +13906,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "rotatedAt": "2026-03-02T10:15:00.000Z",
-                     *         "previousSecretExpiresAt": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VisitorSecret"];
                     };
@@ -25562,21 +13917,11 @@ export interface operations {
             /** @description It is still as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     rotateVisitorSecret: {
@@ -25591,11 +13936,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 86400
-                 *     }
-                 */
                 "application/json": components["schemas"]["VisitorSecretRotation"];
             };
         };
@@ -25603,38 +13943,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "secret": "evs_…",
-                     *         "rotatedAt": "2026-03-02T10:15:00.000Z",
-                     *         "previousSecretExpiresAt": "2026-03-03T10:15:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["RotatedVisitorSecret"];
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["IdempotencyKeyInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     listAuditLog: {
@@ -25664,60 +13981,16 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "audit_01kkd1n4gzecst1qkxxdy5vk8c",
-                     *           "at": "2026-03-05T09:15:00.000Z",
-                     *           "action": "webhook.updated",
-                     *           "actor": {
-                     *             "principalId": "principal_01kjvqhs34ecst1qkmw75hj5cn",
-                     *             "name": "Ada Moreno",
-                     *             "credentialId": "key_01kk2m9v40ecst1qv8d4n7x2ze"
-                     *           },
-                     *           "target": {
-                     *             "kind": "webhook",
-                     *             "id": "webhook_01kk0dwbz0ecst1qh1m3c9w8vt"
-                     *           },
-                     *           "before": {
-                     *             "status": "active"
-                     *           },
-                     *           "after": {
-                     *             "status": "paused"
-                     *           },
-                     *           "requestId": "a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35",
-                     *           "address": "203.0.113.7"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "pagination": {
-                     *           "cursor": null,
-                     *           "hasMore": false
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AuditEntry"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     exportAuditLogCsv: {
@@ -25743,26 +14016,13 @@ export interface operations {
             /** @description The file, sent while it is made. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example id,at,action,actorPrincipalId,actorName,credentialId,targetKind,targetId,before,after,requestId,address
-                     *     audit_01kkd1n4gzecst1qkxxdy5vk8c,2026-03-05T09:15:00.000Z,webhook.updated,principal_01kjvqhs34ecst1qkmw75hj5cn,Ada Moreno,key_01kk2m9v40ecst1qv8d4n7x2ze,webhook,webhook_01kk0dwbz0ecst1qh1m3c9w8vt,"{""status"":""active""}","{""status"":""paused""}",a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35,203.0.113.7
-                     */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     exportAuditLogLines: {
@@ -25788,23 +14048,13 @@ export interface operations {
             /** @description The file, sent while it is made. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"id":"audit_01kkd1n4gzecst1qkxxdy5vk8c","at":"2026-03-05T09:15:00.000Z","action":"webhook.updated","actor":{"principalId":"principal_01kjvqhs34ecst1qkmw75hj5cn","name":"Ada Moreno","credentialId":"key_01kk2m9v40ecst1qv8d4n7x2ze"},"target":{"kind":"webhook","id":"webhook_01kk0dwbz0ecst1qh1m3c9w8vt"},"before":{"status":"active"},"after":{"status":"paused"},"requestId":"a1f0c9d2-7c1e-4a0b-9d7e-2f6c1b8e4d35","address":"203.0.113.7"} */
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
         };
     };
     getLiveness: {
@@ -25822,11 +14072,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -25854,29 +14099,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "role": "all",
-                     *       "checks": {
-                     *         "db": {
-                     *           "ok": true
-                     *         },
-                     *         "migrations": {
-                     *           "ok": true
-                     *         },
-                     *         "workers": {
-                     *           "ok": true,
-                     *           "expected": true,
-                     *           "running": true,
-                     *           "loops": 8,
-                     *           "inFlight": 0,
-                     *           "schemaMissing": 0,
-                     *           "refused": 0
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -25893,30 +14115,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "unavailable",
-                     *       "role": "all",
-                     *       "checks": {
-                     *         "db": {
-                     *           "ok": false,
-                     *           "error": "timeout"
-                     *         },
-                     *         "migrations": {
-                     *           "ok": true
-                     *         },
-                     *         "workers": {
-                     *           "ok": true,
-                     *           "expected": true,
-                     *           "running": true,
-                     *           "loops": 8,
-                     *           "inFlight": 0,
-                     *           "schemaMissing": 0,
-                     *           "refused": 0
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -25937,11 +14135,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -25966,20 +14159,15 @@ export interface operations {
             /** @description Here it is. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <?xml version="1.0" encoding="UTF-8"?><rss version="2.0">…</rss> */
                     "application/rss+xml": string;
                 };
             };
             /** @description It is as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25994,20 +14182,9 @@ export interface operations {
             /** @description The changelog cannot be read right now. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAVAILABLE",
-                     *         "message": "This part of the service is not available right now. Try again soon.",
-                     *         "requestId": "5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -26025,19 +14202,9 @@ export interface operations {
             /** @description Here it is. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.0.3",
-                     *       "info": {
-                     *         "title": "Earshot API"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         openapi: string;
                     } & {
@@ -26048,8 +14215,6 @@ export interface operations {
             /** @description It is as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26075,19 +14240,9 @@ export interface operations {
             /** @description Here it is. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "asyncapi": "3.0.0",
-                     *       "info": {
-                     *         "title": "Earshot events"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         asyncapi: string;
                     } & {
@@ -26098,8 +14253,6 @@ export interface operations {
             /** @description It is as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26125,20 +14278,15 @@ export interface operations {
             /** @description Here it is. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html>… */
                     "text/html": string;
                 };
             };
             /** @description It is as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26157,10 +14305,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description An event type.
-                 * @example post.created
-                 */
+                /** @description An event type. */
                 type: string;
             };
             cookie?: never;
@@ -26170,24 +14315,9 @@ export interface operations {
             /** @description Here it is. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *       "title": "post.restored",
-                     *       "type": "object",
-                     *       "required": [
-                     *         "id",
-                     *         "type",
-                     *         "createdAt",
-                     *         "data"
-                     *       ]
-                     *     }
-                     */
                     "application/schema+json": {
                         $schema: string;
                     } & {
@@ -26198,8 +14328,6 @@ export interface operations {
             /** @description It is as the given ETag has it. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26207,19 +14335,9 @@ export interface operations {
             /** @description There is no such event type. */
             404: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing here.",
-                     *         "requestId": "5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

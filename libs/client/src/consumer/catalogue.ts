@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the event catalogue.
 
 export const eventTypes = [
   "post.created",

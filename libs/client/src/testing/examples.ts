@@ -1,4 +1,4 @@
-// Made by `npm run generate`.
+// Made by `npm run generate` out of the samples in libs/contracts.
 
 export const examples = {
   "post.created": {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fieldsOf, type JsonSchema, typeText } from './json-schema.ts'
 
-const folder = join(import.meta.dirname, '../../../../../docs/reference/event-schemas')
+const root = join(import.meta.dirname, '../../../../..')
 
-const schemas = globSync('*.json', { cwd: folder }).map((name): [string, JsonSchema] => [
-  name,
-  JSON.parse(readFileSync(join(folder, name), 'utf8')),
-])
+const schemas = globSync('services/gateway/src/**/asyncapi.json', { cwd: root }).flatMap(file => {
+  const { components } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  return Object.values<{ name: string; payload: JsonSchema }>(components.messages)
+})
 
 test('a type is told as a programmer would write it', () => {
   const told: [JsonSchema, string][] = [
@@ -30,5 +30,5 @@ test('all that the schemas of events say of types is told', () => {
     assert.doesNotMatch(typeText(schema), /undefined|^$/, path)
     for (const [name, field] of fieldsOf(schema)) tellAll(field, `${path}.${name}`)
   }
-  for (const [name, schema] of schemas) tellAll(schema, name)
+  for (const { name, payload } of schemas) tellAll(payload, name)
 })

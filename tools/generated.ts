@@ -1,0 +1,37 @@
+import { architecture } from './generators/architecture.ts'
+import { asyncapi } from './generators/asyncapi.ts'
+import { clientTypes } from './generators/client.ts'
+import { configuration } from './generators/configuration.ts'
+import { errors } from './generators/errors.ts'
+import { events } from './generators/events.ts'
+import { type GeneratedFile, marks } from './generators/marks.ts'
+import { metricsReference } from './generators/metrics.ts'
+import { reference } from './generators/openapi.ts'
+import { permissions } from './generators/permissions.ts'
+import { rabbitDefinitions } from './generators/rabbitmq.ts'
+import { snippets } from './generators/snippets.ts'
+
+/** Each makes one or more files. A path begins at the repository. */
+const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
+  architecture,
+  configuration,
+  reference,
+  asyncapi,
+  errors,
+  events,
+  metricsReference,
+  permissions,
+  clientTypes,
+  rabbitDefinitions,
+  snippets,
+]
+
+/** The files of all generators. */
+export const generatedFiles = async (): Promise<GeneratedFile[]> =>
+  (await Promise.all(generators.map(async generate => generate()))).flat()
+
+/** The same, and what marks them as generated. */
+export const allFiles = async (): Promise<GeneratedFile[]> => {
+  const files = await generatedFiles()
+  return [...files, ...marks(files)]
+}
