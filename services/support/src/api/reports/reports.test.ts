@@ -173,10 +173,7 @@ describe('reports', { concurrency: true }, () => {
     const noted = await facts()
     assert.equal(noted.length, 8)
     await query('truncate support.report_facts')
-    const migration = readFileSync(
-      new URL('../../../migrations/0013_reports.sql', import.meta.url),
-      'utf8',
-    )
+    const migration = readFileSync(new URL('../../../migrations/0013_reports.sql', import.meta.url), 'utf8')
     const statements = migration.match(/^insert into report_facts[^;]+;/gm) ?? []
     assert.equal(statements.length, 4)
     await query(`set search_path = support; ${statements.join('\n')}`)

@@ -1,7 +1,5 @@
 import { raw, type Sql } from '@earshot/db'
-
-/** What is handed out. Each kind is counted by itself: a long list of tickets keeps nobody from a conversation. */
-export type Kind = 'conversation' | 'ticket'
+import type { ThreadKind } from '../../records/threads/row.ts'
 
 type Sides = {
   /** Conversations or tickets `q` that wait for an agent, as their index has them, and in which order they do. */
@@ -12,7 +10,8 @@ type Sides = {
   inHand: string
 }
 
-export const sidesOf: Record<Kind, Sides> = {
+/** Each kind is counted by itself: an agent with many tickets still gets conversations. */
+export const sidesOf: Record<ThreadKind, Sides> = {
   conversation: {
     queue: raw('conversations q'),
     isQueued: raw(
