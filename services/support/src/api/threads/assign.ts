@@ -1,4 +1,4 @@
-import { type Caller, failFields, type Id, namesNothing } from '@earshot/contracts'
+import { type Caller, failFields, namesNothing } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
 import { changeThread } from '../../changes/threads/change.ts'
@@ -6,14 +6,10 @@ import type { Threads } from '../../changes/threads/threads.ts'
 import { routed } from '../../reactions/routing/route.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Written } from '../../records/threads/change.ts'
+import type { Assignment } from '../../records/threads/model.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeam } from '../../shared/people/team.ts'
-
-type Assignment = {
-  assigneePrincipalId?: Id<'principal'> | null | undefined
-  teamId?: Id<'team'> | null | undefined
-}
 
 /**
  * Assigns a conversation or a ticket to an agent, a team or no one. A team that routes selects the agent itself, if none is

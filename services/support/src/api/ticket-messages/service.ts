@@ -3,7 +3,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { record, write } from '../../changes/threads/record.ts'
 import { mover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
-import { type Author, authorOf } from '../../records/messages/author.ts'
+import type { Author } from '../../records/messages/author.ts'
 import type { NewMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
 import { toTicketMessage, writtenBy } from '../../records/messages/row.ts'
@@ -11,6 +11,7 @@ import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../rec
 import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
+import { authorOf } from '../messages/author.ts'
 
 type People = Pick<Inbox, 'people'>
 type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boolean }
