@@ -18,7 +18,7 @@ type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boo
 
 const answers = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
 
-/** What a public message makes of its ticket. A ticket closed too long ago takes it in, and nobody waits. */
+/** The ticket after a public message. One that was closed too long ago stays closed, and no one waits for an answer. */
 const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): Promise<TicketRow> => {
   const at = { lastMessageAt: now, updatedAt: now }
   if (author.senderType !== 'visitor')
@@ -58,7 +58,7 @@ export const replyToTicket = async (
   return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false })
 }
 
-/** Writes a note to the team. It moves nothing, and no requester ever sees it. */
+/** Writes a note to the team. It changes nothing else, and no requester ever sees it. */
 export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
@@ -66,7 +66,7 @@ export const addTicketNote = async (
   { id, asPrincipalId, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-  // Of the team may also be whoever asked: colleagues ask each other.
+  // The requester may be a member of the team as well, and write notes.
   const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, asked)
   return post(pool, caller, { id, author, message, isInternal: true })

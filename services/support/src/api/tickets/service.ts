@@ -44,7 +44,7 @@ const given = async (
 ): Promise<TicketRow> =>
   agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedAgentPrincipalId: agent }
 
-/** Makes a ticket under the next number of the workspace. */
+/** Creates a ticket under the next number of the workspace. */
 export const createTicket = async (
   pool: Pool,
   caller: Caller,
@@ -70,14 +70,14 @@ export const createTicket = async (
   })
 }
 
-/** Nobody finds it any more, its clocks stop, and its number stays taken. No event tells of it; the audit log does. */
+/** Hides the ticket, stops its clocks and keeps its number taken. It emits no event, but an audit entry. */
 export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Promise<void> =>
   tx(pool, async db => {
     const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
     await markTicketDeleted(db, id)
     await endClocksOfSubject(db, id)
     await removeLinksOf(db, id)
-    db.signal(routingChannel) // its agent has a hand free
+    db.signal(routingChannel) // its agent may be free now
     const { number, title } = row
     await audit(db, caller, {
       action: 'ticket.deleted',

@@ -12,7 +12,7 @@ import { conversations } from './conversations.ts'
 
 type Beginning = { conversation: Omit<NewConversation, 'id'>; author: Author; message: NewMessage }
 
-/** Begins a conversation with its first message, gives it to an agent where its team routes, and tells of it. */
+/** Starts a conversation with its first message. If its team routes, it is assigned to a free agent. */
 export const begin = async (
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type ConversationRow, inState } from '../../records/conversations/row.ts'
 import type { Decision } from '../../records/conversations/state.ts'
 
-/** What a decision makes of a conversation, and why. @throws {ApiError} INVALID_TRANSITION where it refuses. */
+/** The conversation after a decision, and the reason. @throws {ApiError} INVALID_TRANSITION if it refuses. */
 export const moved = (
   row: ConversationRow,
   decision: Decision,

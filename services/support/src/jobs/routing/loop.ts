@@ -13,10 +13,11 @@ import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 
 const caller = systemCaller('support')
-/** Routing is woken when it may get somewhere; this is for what was passed by because somebody was busy with it. */
+
+/** Routing is woken when there may be something to assign. Polling finds what was skipped because its row was locked. */
 const lookEveryMs = 1000
 
-/** While somebody else hands out for a team, it is looked at again after this. */
+/** A team for which another worker is routing is tried again after this. */
 const busyMs = 50
 
 /** What is routed: the threads of one kind. */
@@ -31,12 +32,12 @@ type Routing<Row extends ThreadRow, Message extends Written> = {
   threads: Routed<Row, Message>
 }
 
-/** Gives one thing of a team to one agent. `busy`: others are at it; `idle`: nothing to give, or nobody free. */
+/** Assigns one thread of a team to one agent. `busy`: another worker is routing; `idle`: nothing waits, or no agent is free. */
 const routeOne = <Row extends ThreadRow, Message extends Written>(
   pool: Pool,
   threads: Routed<Row, Message>,
   team: Id<'team'>,
-): Promise<'given' | 'busy' | 'idle'> =>
+): Promise<'assigned' | 'busy' | 'idle'> =>
   tx(pool, async db => {
     const router = await tryLockRouter(db, team)
     if (!router) return 'busy'
@@ -49,10 +50,10 @@ const routeOne = <Row extends ThreadRow, Message extends Written>(
       const outcome = givenTo({ ...before, updatedAt: locked.now }, member, router)
       await write(db, caller, threads, [{ before, ...outcome }])
     }
-    return 'given'
+    return 'assigned'
   })
 
-/** Hands out what waits for a team. True when others were at it: it is worth another look soon. */
+/** Assigns what waits for a team. True if another worker was routing for it, so that the team must be tried again. */
 const routeTeam = async <Row extends ThreadRow, Message extends Written>(
   pool: Pool,
   threads: Routed<Row, Message>,
@@ -61,7 +62,7 @@ const routeTeam = async <Row extends ThreadRow, Message extends Written>(
 ): Promise<boolean> => {
   for (;;) {
     const outcome = await routeOne(pool, threads, team)
-    if (outcome !== 'given' || signal.aborted) return outcome === 'busy'
+    if (outcome !== 'assigned' || signal.aborted) return outcome === 'busy'
   }
 }
 

@@ -4,10 +4,10 @@ import type { Change } from '../../records/threads/change.ts'
 import type { ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import { isFree, lockNextMember, noteTurn, othersWait, type Router, tryLockRouter } from './repo.ts'
 
-/** Somebody's last hand may be filled by another team between the look and the lock; more often than this it is left. */
+/** Another team may fill a member's capacity between the selection and the lock; after so many tries it is left. */
 const tries = 3
 
-/** The member whose turn it is, locked, and the turn noted. Undefined when nobody is free. */
+/** Locks the member whose turn it is and notes the turn. Undefined if no member is free. */
 export const takeMember = async (
   db: Db,
   kind: ThreadKind,

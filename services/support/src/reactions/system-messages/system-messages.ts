@@ -19,7 +19,7 @@ const statusText = ({ after, reason }: ConversationChange): string => {
     : `The conversation was snoozed until ${after.snoozedUntil}.`
 }
 
-/** Visitors read that their conversation was closed and opened again; that it slept in between is the team's affair. */
+/** Visitors see that their conversation was closed or opened again. Snoozing is for the team. */
 const isForTeam = ({ before, after }: ConversationChange): boolean =>
   before.status !== 'closed' && after.status !== 'closed'
 

@@ -11,14 +11,14 @@ import {
 const customer: WorkflowTrigger = 'customer_unresponsive'
 const team: WorkflowTrigger = 'teammate_unresponsive'
 
-/** A visitor's message breaks the customer's silence and begins the team's; a person's answer does the reverse. */
+/** A visitor's message ends the customer's silence and starts the team's; an agent's answer does the reverse. */
 const spoken = ({ message }: ConversationChange): { ended?: WorkflowTrigger; begun?: WorkflowTrigger } => {
   if (!message || message.isInternal || message.automated) return {}
   if (message.senderType === 'visitor') return { ended: customer, begun: team }
   return message.senderType === 'agent' ? { ended: team, begun: customer } : {}
 }
 
-/** Nobody is owed an answer in a conversation that was closed or put to sleep. */
+/** No one waits for an answer in a conversation that was closed or snoozed. */
 const isAtRest = (change: ConversationChange): boolean =>
   statusChanged(change) && change.after.status !== 'open'
 
@@ -34,7 +34,7 @@ const begunBy = (change: ConversationChange): Beginning[] => {
   return [{ conversationId: change.after.id, trigger: begun, since: change.message.createdAt }]
 }
 
-/** Lets silences begin and end with what is written, and end with what is closed or snoozed. */
+/** Starts and ends silences after messages, and ends them when a conversation is closed or snoozed. */
 export const followSilences = async (db: Db, changes: ConversationChange[]): Promise<void> => {
   const ended = changes.flatMap(endedBy)
   const begun = changes.flatMap(begunBy)

@@ -22,9 +22,8 @@ export const findConversation = (db: Db, id: Id<'conversation'>, view: View) =>
     select ${conversationColumns} from conversations c ${besideConversation}
     where c.id = ${id} and ${visible(view)}`
 
-/** These conversations. */
 export const findConversations = (db: Db, ids: string[]) =>
-  many<ConversationRow>(db, 'conversations_of_sla')`
+  many<ConversationRow>(db, 'find_conversations')`
     select ${conversationColumns} from conversations c ${besideConversation} where c.id = any(${ids})`
 
 const now = raw('clock_timestamp()::timestamptz(3) as now')
@@ -34,7 +33,7 @@ const withTime = ({ now, ...row }: ConversationRow & { now: string }): Locked<Co
   now,
 })
 
-/** Locks the row: two changes must not interleave, or the second would tell of a state that it did not leave. */
+/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
 export const lockConversation = async (
   db: Db,
   id: Id<'conversation'>,
@@ -45,7 +44,7 @@ export const lockConversation = async (
   return found && withTime(found)
 }
 
-/** The conversation that goes on with this one. */
+/** The conversation that continues this one. */
 export const followUpOf = (db: Db, id: Id<'conversation'>) =>
   maybe<{ id: Id<'conversation'> }>(db)`select id from conversations where previous_conversation_id = ${id}`
 
@@ -60,7 +59,7 @@ export type NewConversation = Pick<
   | 'previousConversationId'
 >
 
-/** Begins a conversation that waits for an answer to its first message, of this very moment. */
+/** Inserts a conversation that waits for an answer to its first message, which is written now. */
 export const insertConversation = (db: Db, it: NewConversation) =>
   one<ConversationRow>(db, 'insert_conversation')`
     with c as (
@@ -74,7 +73,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
     )
     select ${conversationColumns} from c ${besideConversation}`
 
-/** Writes what may change of conversations. The caller holds their locks. */
+/** Writes the fields of conversations that may change. The caller has locked them. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
   run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,

@@ -9,9 +9,9 @@ export const ticketColumns: Sql = raw(`
   t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
   case when t.type = 'customer' then s.stage end as stage, t.pending_until,
   t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
-  t.assigned_principal_id as assigned_agent_principal_id, t.assigned_team_id, t.waiting_since, t.integration_type, t.external_display_id,
-  t.external_url, t.external_status, t.external_transition, t.reopen_count, t.last_message_at, t.resolved_at,
-  t.created_at, t.updated_at`)
+  t.assigned_principal_id as assigned_agent_principal_id, t.assigned_team_id, t.waiting_since,
+  t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
+  t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
 export const besideTicket: Sql = raw(`
   join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
@@ -22,18 +22,21 @@ export const findTicket = (db: Db, id: Id<'ticket'>) =>
 
 /** Those of these tickets that are not deleted. */
 export const findTickets = (db: Db, ids: string[]) =>
-  many<TicketRow>(db, 'tickets_of_sla')`
+  many<TicketRow>(db, 'find_tickets')`
     select ${ticketColumns} from tickets t ${besideTicket} where t.id = any(${ids}) and t.deleted_at is null`
 
-/** These tickets, and the moment. Whoever waited for their locks has seen the rest as it was before: they are read after. */
-export const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked<TicketRow>[]> => {
+/**
+ * Reads tickets after their rows are locked, with the time of the reading. A join in the locking statement would be evaluated
+ * on what the transaction had seen before it waited for the lock.
+ */
+const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked<TicketRow>[]> => {
   const rows = await many<TicketRow & { now: string }>(db, 'read_locked_tickets')`
     select ${ticketColumns}, clock_timestamp()::timestamptz(3) as now
     from tickets t ${besideTicket} where t.id = any(${ids})`
   return rows.map(({ now, ...row }) => ({ row, now }))
 }
 
-/** Locks the row: two changes must not interleave, or the second would tell of a state that it did not leave. */
+/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
 export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked<TicketRow> | undefined> => {
   const found = await maybe(db, 'lock_ticket')`
     select 1 from tickets where id = ${id} and deleted_at is null for update`
@@ -42,7 +45,7 @@ export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked<Ticke
   return locked
 }
 
-export type NewTicket = Pick<
+type NewTicket = Pick<
   TicketRow,
   | 'id'
   | 'type'
@@ -57,8 +60,8 @@ export type NewTicket = Pick<
 >
 
 /**
- * Makes a ticket of this very moment under the next number. Whoever makes one waits here until the one before has its
- * number for good or gives it back: there are no gaps. What asks waits for an answer, unless it is closed already.
+ * Inserts a ticket under the next number. This waits until the transaction that took the number before commits or rolls back,
+ * so that numbers have no gaps. A ticket with a requester waits for an answer, unless it starts closed.
  */
 export const insertTicket = (db: Db, it: NewTicket) =>
   one<TicketRow>(db, 'insert_ticket')`
@@ -75,7 +78,7 @@ export const insertTicket = (db: Db, it: NewTicket) =>
     )
     select ${ticketColumns} from t ${besideTicket}`
 
-/** Writes what may change of tickets. The caller holds their locks. */
+/** Writes the fields of tickets that may change. The caller has locked them. */
 export const updateTickets = (db: Db, rows: TicketRow[]) =>
   run(db, 'update_tickets')`
     update tickets t set title = n.title, description = n.description, priority = n.priority, status = n.status,
@@ -90,9 +93,9 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, title text, description text, priority text, status text, "statusId" text,
       "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedAgentPrincipalId" text,
-      "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text, "externalUrl" text, "externalStatus" text,
-      "externalTransition" text, "reopenCount" int, "lastMessageAt" timestamptz, "resolvedAt" timestamptz,
-      "updatedAt" timestamptz)
+      "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
+      "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,
+      "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)
     where t.id = n.id`
 
 /** Locks a batch of the tickets of a team. */

@@ -76,7 +76,7 @@ export const stateOf = ({ status, statusId, pendingUntil, resolvedAt }: TicketRo
 }
 
 /** What the requester is told: only of what they asked for as a customer. */
-export const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
+const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
   type === 'customer' ? stage : null
 
 /** The ticket in another state, with the status that it says. */
