@@ -15,8 +15,7 @@ import { dueLoop } from './jobs/timers/due.ts'
 import { pendingTickets } from './jobs/timers/pending.ts'
 import { snoozes } from './jobs/timers/snooze.ts'
 import { silences } from './jobs/workflows/silences.ts'
-import { conversationNames } from './reactions/sla/conversations.ts'
-import { ticketNames } from './reactions/sla/tickets.ts'
+import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
 import { supportRoutes } from './routes.ts'
 
 /** The support service: conversations with visitors, tickets, and the teams that have them. */

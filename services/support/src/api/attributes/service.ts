@@ -1,10 +1,12 @@
 import { type Caller, fail, failFields, type Id, newId } from '@earshot/contracts'
-import { type Db, type Pool, sql, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { auditOf } from '@earshot/events'
 import { isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
-import { changeAll } from '../../changes/conversations/changing-all.ts'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { changeAllThreads } from '../../changes/threads/change.ts'
 import type { AttributeDefinition, AttributeInput, AttributePatch } from '../../records/attributes/model.ts'
 import * as repo from '../../records/attributes/repo.ts'
+import { lockConversationsWithAttribute } from '../../records/conversations/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 
 type AttributeId = { id: Id<'attribute'> }
@@ -71,9 +73,9 @@ export const deleteDefinition = async (
   const inSilence = !(await inbox.workspace.features()).supportInbox
   return tx(pool, async db => {
     const definition = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
-    await changeAll(db, caller, {
+    await changeAllThreads(db, caller, conversations, {
       inSilence,
-      having: sql`c.attributes ? ${definition.key}`,
+      lockBatch: db => lockConversationsWithAttribute(db, definition.key),
       becomes: row => {
         const { [definition.key]: _, ...attributes } = row.attributes
         return { after: { ...row, attributes } }

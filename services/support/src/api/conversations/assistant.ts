@@ -1,8 +1,8 @@
 import { type Caller, fail } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { changeConversation } from '../../changes/conversations/changing.ts'
+import { changeConversation } from '../../changes/conversations/conversations.ts'
 import { moved } from '../../changes/conversations/status.ts'
-import type { HandoffReason } from '../../records/conversations/change.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
@@ -11,7 +11,7 @@ import { decide } from '../../records/conversations/state.ts'
 export const handOff = (
   pool: Pool,
   caller: Caller,
-  { id, reason }: ConversationId & { reason: HandoffReason },
+  { id, reason }: ConversationId & { reason: NonNullable<ConversationChange['handoff']> },
 ): Promise<Conversation> =>
   changeConversation(pool, caller, {
     id,

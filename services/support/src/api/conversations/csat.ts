@@ -1,6 +1,6 @@
 import { type Caller, fail, failFields } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { changeConversation } from '../../changes/conversations/changing.ts'
+import { changeConversation } from '../../changes/conversations/conversations.ts'
 import type { Conversation, CsatInput } from '../../records/conversations/model.ts'
 import type { ConversationId, ConversationRow } from '../../records/conversations/row.ts'
 

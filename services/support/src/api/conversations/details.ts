@@ -1,11 +1,11 @@
 import { type Caller, failFields, type priorities } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
-import { changeConversation } from '../../changes/conversations/changing.ts'
+import { changeConversation } from '../../changes/conversations/conversations.ts'
 import type { AttributeValue } from '../../records/attributes/model.ts'
 import { shareDefinitions } from '../../records/attributes/repo.ts'
 import { valueErrors } from '../../records/attributes/values.ts'
-import type { AttributeSource } from '../../records/conversations/change.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type Conversation, type ConversationPatch, maxTags } from '../../records/conversations/model.ts'
 import type { ConversationId } from '../../records/conversations/row.ts'
 
@@ -63,7 +63,7 @@ const withValues = (attributes: Record<string, AttributeValue>, values: Values) 
 export const setAttributes = (
   pool: Pool,
   caller: Caller,
-  { id, values, source }: Given<{ values: Values; source: AttributeSource }>,
+  { id, values, source }: Given<{ values: Values; source: NonNullable<ConversationChange['source']> }>,
 ): Promise<Conversation> =>
   changeConversation(pool, caller, {
     id,

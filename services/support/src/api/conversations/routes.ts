@@ -1,6 +1,7 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
+import { conversations } from '../../changes/conversations/conversations.ts'
 import { AttributesInput } from '../../records/attributes/model.ts'
 import {
   AssignmentInput,
@@ -19,7 +20,7 @@ import {
   TagsQuery,
 } from '../../records/conversations/model.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { assign } from './assign.ts'
+import { assign } from '../threads/assign.ts'
 import { handOff, resolveByAssistant } from './assistant.ts'
 import { rate } from './csat.ts'
 import { addTags, changeDetails, removeTags, setAttributes, setPriority } from './details.ts'
@@ -124,7 +125,8 @@ const courseRoutes = (inbox: Inbox): Route[] => [
     body: AssignmentInput,
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => assign(pool, caller, inbox, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) =>
+      assign(pool, caller, inbox, conversations, { ...params, ...body }),
   }),
   route({
     method: 'post',

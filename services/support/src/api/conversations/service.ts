@@ -1,13 +1,15 @@
-import { type Caller, fail, failFields, type Id, namesNothing, type Principal } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { begin } from '../../changes/conversations/begin.ts'
-import { lockVisible } from '../../changes/conversations/changing.ts'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { lockShown } from '../../changes/threads/change.ts'
 import type { Conversation, ConversationInput } from '../../records/conversations/model.ts'
 import { findConversation, updateConversations } from '../../records/conversations/repo.ts'
 import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
 import type { Inbox } from '../../shared/inbox.ts'
+import { principalNamed } from '../../shared/people/somebody.ts'
 
 export const getConversation = async (
   db: Db,
@@ -16,19 +18,6 @@ export const getConversation = async (
 ): Promise<Conversation> => {
   const view = viewOf(caller)
   return toConversation((await findConversation(db, id, view)) ?? fail('NOT_FOUND'), view)
-}
-
-/** Before any transaction: the gateway is asked about people, and makes those that nobody knows. */
-const visitorOf = async (
-  pool: Pool,
-  caller: Caller,
-  { people }: Inbox,
-  { principalId, email, name, anonymous }: ConversationInput['visitor'],
-): Promise<Principal> => {
-  if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
-  if (anonymous) return people.identify(caller, { anonymous })
-  const known = principalId && (await people.find(pool, principalId))
-  return known || failFields(namesNothing('visitor.principalId'))
 }
 
 const isOneself = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
@@ -49,15 +38,16 @@ const requireOwn = (
 export const createConversation = async (
   pool: Pool,
   caller: Caller,
-  inbox: Inbox,
+  { people }: Inbox,
   { visitor: given, message, ...input }: ConversationInput,
 ): Promise<Conversation> => {
   const view = viewOf(caller)
   if (view !== 'team') requireOwn(caller, { visitor: given, ...input })
-  const visitor = await visitorOf(
+  const visitor = await principalNamed(
     pool,
     caller,
-    inbox,
+    people,
+    'visitor',
     view === 'team' ? given : { principalId: principalOf(caller) ?? fail('FORBIDDEN') },
   )
   const writer = principalOf(caller)
@@ -83,7 +73,7 @@ type Reading = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
 export const markRead = (pool: Pool, caller: Caller, { id, asPrincipalId }: Reading): Promise<Conversation> =>
   tx(pool, async db => {
     const view = viewOf(caller)
-    const { row, now } = await lockVisible(db, id, view)
+    const { row, now } = await lockShown(db, conversations, id, view)
     if (asPrincipalId !== undefined && asPrincipalId !== row.visitorPrincipalId)
       failFields({
         path: 'asPrincipalId',

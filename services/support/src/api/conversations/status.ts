@@ -1,6 +1,6 @@
 import { type Caller, failFields } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { changeConversation } from '../../changes/conversations/changing.ts'
+import { changeConversation } from '../../changes/conversations/conversations.ts'
 import { moved } from '../../changes/conversations/status.ts'
 import type { Conversation, StatusInput } from '../../records/conversations/model.ts'
 import { type ConversationId, stateOf } from '../../records/conversations/row.ts'

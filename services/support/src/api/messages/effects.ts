@@ -1,7 +1,9 @@
-import type { AssignMethod } from '../../records/conversations/change.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Trigger } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
+
+type Outcome = Pick<ConversationChange, 'after' | 'method'>
 
 /** What a public message means for the status; the assistant's and automated ones mean nothing. */
 export const triggerOf = ({ senderType, automated }: Author): Trigger | undefined => {
@@ -30,11 +32,7 @@ const fromMachine = (row: ConversationRow, { senderType }: Author, now: string):
 })
 
 /** Whoever answers what is nobody's has it from then on. */
-const fromAgent = (
-  row: ConversationRow,
-  { principalId, isPerson }: Author,
-  now: string,
-): { after: ConversationRow; method: AssignMethod } => ({
+const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now: string): Outcome => ({
   after: {
     ...row,
     lastMessageAt: now,
@@ -47,11 +45,7 @@ const fromAgent = (
 })
 
 /** What a public message makes of its conversation, besides the status. */
-export const afterMessage = (
-  row: ConversationRow,
-  author: Author,
-  now: string,
-): { after: ConversationRow; method?: AssignMethod } => {
+export const afterMessage = (row: ConversationRow, author: Author, now: string): Outcome => {
   if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
   return author.automated ? { after: fromMachine(row, author, now) } : fromAgent(row, author, now)
 }

@@ -1,41 +1,50 @@
-import { type Caller, fail, failFields } from '@earshot/contracts'
-import { type Db, raw, type Sql, sql } from '@earshot/db'
+import { type Caller, fail, failFields, type Id } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { findConversation } from '../../records/conversations/repo.ts'
 import type { ConversationId } from '../../records/conversations/row.ts'
 import type { Message, MessageQuery } from '../../records/messages/model.ts'
-import { besideMessage, type MessageRow, messageColumns, toMessage } from '../../records/messages/row.ts'
+import * as repo from '../../records/messages/repo.ts'
+import { toMessage, toTicketMessage } from '../../records/messages/row.ts'
+import type { TicketMessage, TicketMessageQuery } from '../../records/messages/ticket-model.ts'
+import type { ThreadKind } from '../../records/threads/row.ts'
+import { findTicket } from '../../records/tickets/repo.ts'
+import type { TicketId } from '../../records/tickets/row.ts'
 import { viewOf } from '../../shared/access.ts'
 
-type Listing = ConversationId & MessageQuery & { after: number | undefined; limit: number }
+type Asked<Query> = { query: Query; page: PageRequest }
 
-export const messagesStatement = ({ id, includeInternal, sort, after, limit }: Listing): Sql => {
-  const [beyond, order] = sort === 'oldest' ? [raw('>'), raw('asc')] : [raw('<'), raw('desc')]
-  return sql`
-    select ${messageColumns} from messages m ${besideMessage}
-    where m.conversation_id = ${id} and m.deleted_at is null
-      ${includeInternal ? raw('') : raw('and not m.is_internal')}
-      ${after === undefined ? raw('') : sql`and m.seq ${beyond} ${after}`}
-    order by m.seq ${order} limit ${limit}`
+/** A page of the messages of one thread. `list`: what its cursors belong to. */
+const pageOfMessages = async <Kind extends ThreadKind, Shown>(
+  db: Db,
+  { kind, list, id, query, page }: Asked<MessageQuery> & { kind: Kind; list: string; id: Id<Kind> },
+  show: (row: repo.Rows[Kind]) => Shown,
+): Promise<Page<Shown>> => {
+  const cursors = cursorOf({ list, id, ...query }, z.tuple([z.int()]))
+  const after = cursors.decode(page.cursor)?.[0]
+  const rows = await repo.listMessages(db, kind, { id, ...query, after, limit: page.limit + 1 })
+  return pageOf(rows, page.limit, row => cursors.encode([row.seq]), show)
 }
 
 export const listMessages = async (
   db: Db,
   caller: Caller,
-  { id, query, page }: ConversationId & { query: MessageQuery; page: PageRequest },
+  { id, query, page }: ConversationId & Asked<MessageQuery>,
 ): Promise<Page<Message>> => {
   const view = viewOf(caller)
   if (query.includeInternal && view !== 'team')
     failFields({ path: 'includeInternal', code: 'forbidden', message: 'is for the team only' })
   if (!(await findConversation(db, id, view))) fail('NOT_FOUND')
-  const cursors = cursorOf({ list: 'messages', id, ...query }, z.tuple([z.int()]))
-  const after = cursors.decode(page.cursor)?.[0]
-  const rows = await db.query<MessageRow>(messagesStatement({ id, ...query, after, limit: page.limit + 1 }))
-  return pageOf(
-    rows,
-    page.limit,
-    row => cursors.encode([row.seq]),
-    row => toMessage(row, view),
-  )
+  const asked = { kind: 'conversation', list: 'messages', id, query, page } as const
+  return pageOfMessages(db, asked, row => toMessage(row, view))
+}
+
+export const listTicketMessages = async (
+  db: Db,
+  { id, query, page }: TicketId & Asked<TicketMessageQuery>,
+): Promise<Page<TicketMessage>> => {
+  if (!(await findTicket(db, id))) fail('NOT_FOUND')
+  const asked = { kind: 'ticket', list: 'ticket-messages', id, query, page } as const
+  return pageOfMessages(db, asked, toTicketMessage)
 }

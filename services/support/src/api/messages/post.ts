@@ -1,60 +1,41 @@
-import { type Caller, fail, type Id, newId } from '@earshot/contracts'
+import { type Caller, fail, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { begin } from '../../changes/conversations/begin.ts'
-import { record } from '../../changes/conversations/record.ts'
+import { conversations } from '../../changes/conversations/conversations.ts'
 import { moved } from '../../changes/conversations/status.ts'
-import {
-  findConversation,
-  followUpOf,
-  lockConversation,
-  updateConversations,
-} from '../../records/conversations/repo.ts'
+import { record, write } from '../../changes/threads/record.ts'
+import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
-import { type Author, authorOf } from '../../records/messages/author.ts'
+import type { Author } from '../../records/messages/author.ts'
 import type { Message, MessageInput, NewMessage, NoteInput } from '../../records/messages/model.ts'
-import { insertMessage, type NewMessageRow } from '../../records/messages/repo.ts'
-import { type MessageRow, toMessage } from '../../records/messages/row.ts'
+import { insertMessage } from '../../records/messages/repo.ts'
+import { type MessageRow, toMessage, writtenBy } from '../../records/messages/row.ts'
 import { viewOf } from '../../shared/access.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeam } from '../../shared/people/team.ts'
+import { authorOf } from './author.ts'
 import { afterMessage, triggerOf } from './effects.ts'
-
-const newRow = (
-  conversationId: Id<'conversation'>,
-  author: Author,
-  it: NewMessage & { isInternal: boolean; mentionedPrincipalIds: Id<'principal'>[]; createdAt: string },
-): NewMessageRow => ({
-  ...it,
-  id: newId('message'),
-  conversationId,
-  senderType: author.senderType,
-  authorPrincipalId: author.principalId,
-  postedByPrincipalId: author.postedBy,
-  automated: author.automated,
-})
 
 type Posting = ConversationId & { author: Author; message: NewMessage }
 
-/** Writes a public message, with whatever it moves: the status, who waits for whom, whose conversation it is. */
+/** Writes a public message, which may also change the status, the waiting time and the agent. */
 const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
   const trigger = triggerOf(author)
   const decision = trigger ? decide(stateOf(before), trigger, now) : ({ kind: 'stay' } as const)
   if (decision.kind === 'begin_anew') return goOn(db, caller, before, posting)
-  const row = await insertMessage(
-    db,
-    newRow(id, author, { ...message, isInternal: false, mentionedPrincipalIds: [], createdAt: now }),
-  )
+  const written = writtenBy(author, { ...message, threadId: id, isInternal: false, createdAt: now })
+  const row = await insertMessage(db, 'conversation', written)
   const { after: standing, ...why } = moved(before, decision)
   const { after, method } = afterMessage({ ...standing, updatedAt: now }, author, now)
-  await updateConversations(db, [after])
-  await record(db, caller, [{ before, after, message: row, ...why, ...(method && { method }) }])
+  const change = { before, after, message: row, ...why, ...(method && { method }) }
+  await write(db, caller, conversations, [change])
   return row
 }
 
-/** The lock of the old conversation sees to it that only one goes on with it. */
+/** Continues a conversation that was closed long ago in a new one. The lock of the old one ensures that only one does. */
 const goOn = async (
   db: Db,
   caller: Caller,
@@ -93,7 +74,7 @@ export const postMessage = async (
   return toMessage(row, viewOf(caller))
 }
 
-/** Writes a note to the team. It moves nothing, and no visitor ever sees it. */
+/** Writes a note to the team. It changes nothing else, and no visitor ever sees it. */
 export const addNote = async (
   pool: Pool,
   caller: Caller,
@@ -108,9 +89,15 @@ export const addNote = async (
   return tx(pool, async db => {
     const { row, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
     const mentioned = [...new Set(mentionedPrincipalIds)]
-    const note = { ...message, isInternal: true, mentionedPrincipalIds: mentioned, createdAt: now }
-    const written = await insertMessage(db, newRow(id, author, note))
-    await record(db, caller, [{ before: row, after: row, message: written }])
+    const note = {
+      ...message,
+      threadId: id,
+      isInternal: true,
+      mentionedPrincipalIds: mentioned,
+      createdAt: now,
+    }
+    const written = await insertMessage(db, 'conversation', writtenBy(author, note))
+    await record(db, caller, conversations, [{ before: row, after: row, message: written }])
     return toMessage(written, 'team')
   })
 }

@@ -11,8 +11,10 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { auditOf } from '@earshot/events'
 import { cursorOf, isSame, orTaken, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
+import { shareHours } from '../../records/business-hours/repo.ts'
 import type { SlaPolicy, SlaPolicyInput, SlaPolicyPatch } from '../../records/sla-policies/model.ts'
 import * as repo from '../../records/sla-policies/repo.ts'
+import { shareTeam } from '../../records/teams/repo.ts'
 
 type PolicyId = { id: Id<'sla_policy'> }
 
@@ -31,9 +33,8 @@ export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Prom
 /** What it names must be there, and stay until it is written. */
 const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
   const errors: FieldError[] = []
-  if (match.teamId !== null && !(await repo.shareTeam(db, match.teamId)))
-    errors.push(namesNothing('match.teamId'))
-  if (businessHoursId !== null && !(await repo.shareHours(db, businessHoursId)))
+  if (match.teamId !== null && !(await shareTeam(db, match.teamId))) errors.push(namesNothing('match.teamId'))
+  if (businessHoursId !== null && !(await shareHours(db, businessHoursId)))
     errors.push(namesNothing('businessHoursId'))
   if (errors.length > 0) failFields(...errors)
 }

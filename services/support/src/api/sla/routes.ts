@@ -1,14 +1,16 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { tickets } from '../../changes/tickets/tickets.ts'
+import { conversationSubject, ticketSubject } from '../../reactions/sla/subjects.ts'
 import { Sla, SlaInput } from '../../records/sla/model.ts'
-import type { SubjectKind } from '../../records/sla/subject.ts'
+import type { ThreadKind } from '../../records/threads/row.ts'
 import { getSla, type SubjectStore, setSla } from './service.ts'
-import { conversationStore, ticketStore } from './stores.ts'
 
 const reply = { status: 200, body: Sla } as const
 
-const slaRoutes = <K extends SubjectKind>(store: SubjectStore<K>): Route[] => {
+const slaRoutes = <K extends ThreadKind, Row>(store: SubjectStore<K, Row>): Route[] => {
   const { kind } = store
   const params = z.object({ id: id(kind) })
   return [
@@ -37,5 +39,8 @@ const slaRoutes = <K extends SubjectKind>(store: SubjectStore<K>): Route[] => {
   ]
 }
 
-export const conversationSlaRoutes = (): Route[] => slaRoutes(conversationStore)
-export const ticketSlaRoutes = (): Route[] => slaRoutes(ticketStore)
+export const conversationSlaRoutes = (): Route[] =>
+  slaRoutes({ ...conversations, kind: 'conversation', subjectOf: conversationSubject })
+
+export const ticketSlaRoutes = (): Route[] =>
+  slaRoutes({ ...tickets, kind: 'ticket', subjectOf: ticketSubject })

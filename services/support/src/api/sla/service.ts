@@ -2,10 +2,13 @@ import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/c
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { applyPolicy } from '../../reactions/sla/apply.ts'
+import { wasAnswered } from '../../records/messages/repo.ts'
 import type { Sla, SlaClock } from '../../records/sla/model.ts'
 import { appliedTo, type ClockRow, clocksOf } from '../../records/sla/repo.ts'
-import type { Subject, SubjectKind } from '../../records/sla/subject.ts'
+import type { Subject } from '../../records/sla/subject.ts'
 import { findPolicy } from '../../records/sla-policies/repo.ts'
+import type { Locked, ThreadKind } from '../../records/threads/row.ts'
+import type { View } from '../../shared/access.ts'
 
 const stateOf = ({ breachedAt, settledAt, dueAt }: ClockRow): SlaClock['state'] => {
   if (breachedAt !== null) return 'breached'
@@ -37,39 +40,39 @@ export const slaOf = async (db: Db, subjectId: string): Promise<Sla> => {
   }
 }
 
-type Setting<K extends SubjectKind> = { id: Id<K>; policyId: Id<'sla_policy'> | null }
+type Setting<K extends ThreadKind> = { id: Id<K>; policyId: Id<'sla_policy'> | null }
 
-/** How conversations or tickets are looked at and locked. */
-export type SubjectStore<K extends SubjectKind> = {
+/** How conversations or tickets are read and locked, and how the SLA sees one. */
+export type SubjectStore<K extends ThreadKind, Row> = {
   kind: K
-  isThere: (db: Db, id: Id<K>) => Promise<boolean>
-  lock: (db: Db, id: Id<K>) => Promise<{ subject: Subject; now: string } | undefined>
-  /** Whether a person has answered whoever asks, ever. */
-  wasAnswered: (db: Db, id: Id<K>) => Promise<boolean>
+  find: (db: Db, id: Id<K>, view: View) => Promise<Row | undefined>
+  lock: (db: Db, id: Id<K>) => Promise<Locked<Row> | undefined>
+  subjectOf: (row: Row) => Subject
 }
 
-export const getSla = async <K extends SubjectKind>(
+export const getSla = async <K extends ThreadKind, Row>(
   pool: Pool,
-  { isThere }: SubjectStore<K>,
+  { find }: SubjectStore<K, Row>,
   { id }: Pick<Setting<K>, 'id'>,
 ): Promise<Sla> => {
-  if (!(await isThere(pool, id))) fail('NOT_FOUND')
+  if (!(await find(pool, id, 'team'))) fail('NOT_FOUND')
   return slaOf(pool, id)
 }
 
 /** Promises by another policy from now on, or nothing. */
-export const setSla = <K extends SubjectKind>(
+export const setSla = <K extends ThreadKind, Row>(
   pool: Pool,
   caller: Caller,
-  { kind, lock, wasAnswered }: SubjectStore<K>,
+  { kind, lock, subjectOf }: SubjectStore<K, Row>,
   { id, policyId }: Setting<K>,
 ): Promise<Sla> =>
   tx(pool, async db => {
-    const { subject, now } = (await lock(db, id)) ?? fail('NOT_FOUND')
+    const { row, now } = (await lock(db, id)) ?? fail('NOT_FOUND')
+    const subject = subjectOf(row)
     if (policyId !== null && !(await findPolicy(db, policyId))) failFields(namesNothing('policyId'))
     const before = await slaOf(db, id)
     const change = { before: subject, after: subject, isNew: false, isAnswer: false, now: Date.parse(now) }
-    await applyPolicy(db, change, policyId, await wasAnswered(db, id))
+    await applyPolicy(db, change, policyId, await wasAnswered(db, kind, id))
     const after = await slaOf(db, id)
     if (before.policyId !== after.policyId)
       await audit(db, caller, {

@@ -1,13 +1,16 @@
 import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
-import { type Db, type Pool, sql, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, auditOf } from '@earshot/events'
 import { isSame, orInUse, orTaken, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
-import { changeAll } from '../../changes/conversations/changing-all.ts'
-import { changeAllTickets } from '../../changes/tickets/changing.ts'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { changeAllThreads } from '../../changes/threads/change.ts'
+import { tickets } from '../../changes/tickets/tickets.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
+import { lockConversationsOfTeam } from '../../records/conversations/repo.ts'
 import { insertMembers } from '../../records/teams/member-repo.ts'
 import type { Team, TeamInput, TeamPatch } from '../../records/teams/model.ts'
 import * as repo from '../../records/teams/repo.ts'
+import { lockTicketsOfTeam } from '../../records/tickets/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeam } from '../../shared/people/team.ts'
 
@@ -60,15 +63,15 @@ export const deleteTeam = async (pool: Pool, caller: Caller, inbox: Inbox, { id 
   const { supportInbox, supportTickets } = await inbox.workspace.features()
   return tx(pool, async db => {
     const team = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
-    await changeAll(db, caller, {
+    await changeAllThreads(db, caller, conversations, {
       inSilence: !supportInbox,
-      having: sql`c.assigned_team_id = ${id}`,
+      lockBatch: db => lockConversationsOfTeam(db, id),
       becomes: row => ({ after: { ...row, assignedTeamId: null }, method: 'manual' }),
     })
-    await changeAllTickets(db, caller, {
+    await changeAllThreads(db, caller, tickets, {
       inSilence: !supportTickets,
-      having: sql`t.assigned_team_id = ${id}`,
-      becomes: row => ({ ...row, assignedTeamId: null }),
+      lockBatch: db => lockTicketsOfTeam(db, id),
+      becomes: row => ({ after: { ...row, assignedTeamId: null } }),
     })
     await orInUse(repo.removeTeam(db, id))
     await audited.deleted(db, caller, team)

@@ -1,6 +1,6 @@
 import { fail, failFields, type Id, isId, namesNothing } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { shownTicket } from '../../changes/tickets/changing.ts'
+import { shownTicket } from '../../changes/tickets/tickets.ts'
 import type { LinkInput } from '../../records/ticket-links/model.ts'
 import * as repo from '../../records/ticket-links/repo.ts'
 import type { Ticket } from '../../records/tickets/model.ts'

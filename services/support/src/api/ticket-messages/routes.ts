@@ -6,10 +6,10 @@ import {
   TicketMessageQuery,
   TicketNoteInput,
   TicketReplyInput,
-} from '../../records/ticket-messages/model.ts'
+} from '../../records/messages/ticket-model.ts'
 import type { TicketDesk } from '../../shared/inbox.ts'
-import { getTicketMessage, listTicketMessages } from './list.ts'
-import { addTicketNote, replyToTicket } from './post.ts'
+import { listTicketMessages } from '../messages/list.ts'
+import { addTicketNote, getTicketMessage, replyToTicket } from './service.ts'
 
 const params = z.object({ id: id('ticket') })
 const location = ({ ticketId, id }: { ticketId: string; id: string }) =>

@@ -1,7 +1,7 @@
 import { type Caller, failFields, type Id, namesNothing } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { patched } from '@earshot/http'
-import { changeTicket } from '../../changes/tickets/changing.ts'
+import { changeTicket } from '../../changes/tickets/tickets.ts'
 import type { ExternalInput, Ticket, TicketPatch } from '../../records/tickets/model.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import type { TicketDesk } from '../../shared/inbox.ts'

@@ -1,6 +1,7 @@
 import { id } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
 import { z } from 'zod'
+import { tickets } from '../../changes/tickets/tickets.ts'
 import { LinkInput, LinkQuery } from '../../records/ticket-links/model.ts'
 import {
   ExternalInput,
@@ -14,8 +15,8 @@ import {
   TicketStatusChange,
 } from '../../records/tickets/model.ts'
 import type { TicketDesk } from '../../shared/inbox.ts'
+import { assign } from '../threads/assign.ts'
 import { linkTicket, unlinkTicket } from '../ticket-links/service.ts'
-import { assignTicket } from './assign.ts'
 import { changeTicketDetails, setExternal } from './details.ts'
 import { listTickets } from './list.ts'
 import { createTicket, deleteTicket, getTicket } from './service.ts'
@@ -110,7 +111,7 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
     body: TicketAssignment,
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => assignTicket(pool, caller, desk, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => assign(pool, caller, desk, tickets, { ...params, ...body }),
   }),
   route({
     method: 'post',

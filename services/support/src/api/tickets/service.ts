@@ -1,25 +1,20 @@
 import { type Caller, fail, failFields, namesNothing, newId, type Principal } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
-import { shownTicket } from '../../changes/tickets/changing.ts'
-import { record } from '../../changes/tickets/record.ts'
+import { record, write } from '../../changes/threads/record.ts'
 import { firstStatus } from '../../changes/tickets/status.ts'
-import { routedTicket } from '../../reactions/routing/route.ts'
+import { shownTicket, tickets } from '../../changes/tickets/tickets.ts'
+import { routed } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
 import { endClocksOfSubject } from '../../records/sla/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { removeLinksOf } from '../../records/ticket-links/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
-import {
-  findTicket,
-  insertTicket,
-  lockTicket,
-  markTicketDeleted,
-  updateTickets,
-} from '../../records/tickets/repo.ts'
+import { findTicket, insertTicket, lockTicket, markTicketDeleted } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import type { TicketDesk } from '../../shared/inbox.ts'
+import { principalNamed } from '../../shared/people/somebody.ts'
 import { requireTeam } from '../../shared/people/team.ts'
 import { addLink } from '../ticket-links/service.ts'
 
@@ -28,7 +23,7 @@ export const getTicket = async (db: Db, { id }: TicketId): Promise<Ticket> =>
 
 type Asking = Pick<TicketInput, 'requester' | 'conversationId'>
 
-/** Before any transaction: the gateway is asked about people, and makes those that nobody knows. */
+/** Before any transaction: the gateway may be asked. */
 const requesterOf = async (
   pool: Pool,
   caller: Caller,
@@ -38,18 +33,18 @@ const requesterOf = async (
   const conversation = conversationId && (await findConversation(pool, conversationId, 'team'))
   if (conversationId && !conversation) failFields(namesNothing('conversationId'))
   if (!requester) return conversation ? people.find(pool, conversation.visitorPrincipalId) : undefined
-  const { principalId, email, name, anonymous } = requester
-  if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
-  if (anonymous) return people.identify(caller, { anonymous })
-  const known = principalId && (await people.find(pool, principalId))
-  return known || failFields(namesNothing('requester.principalId'))
+  return principalNamed(pool, caller, people, 'requester', requester)
 }
 
-/** Gives a new ticket to whom it names, or to whoever is next in a team that routes. */
-const given = (db: Db, row: TicketRow, assignedPrincipalId: TicketRow['assignedPrincipalId']) =>
-  assignedPrincipalId === null ? routedTicket(db, row) : { ...row, assignedPrincipalId }
+/** Assigns a new ticket to the agent whom it names, or by the routing of its team. */
+const given = async (
+  db: Db,
+  row: TicketRow,
+  agent: TicketRow['assignedAgentPrincipalId'],
+): Promise<TicketRow> =>
+  agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedAgentPrincipalId: agent }
 
-/** Makes a ticket under the next number of the workspace. */
+/** Creates a ticket under the next number of the workspace. */
 export const createTicket = async (
   pool: Pool,
   caller: Caller,
@@ -69,20 +64,20 @@ export const createTicket = async (
     const before = await insertTicket(db, values)
     if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
     const after = await given(db, before, assignedPrincipalId)
-    if (after.assignedPrincipalId !== null) await updateTickets(db, [after])
-    await record(db, caller, [{ before, after, isNew: true }])
+    const isAssigned = after.assignedAgentPrincipalId !== null
+    await (isAssigned ? write : record)(db, caller, tickets, [{ before, after, isNew: true }])
     return shownTicket(db, after)
   })
 }
 
-/** Nobody finds it any more, its clocks stop, and its number stays taken. No event tells of it; the audit log does. */
+/** Hides the ticket, stops its clocks and keeps its number taken. It emits no event, but an audit entry. */
 export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Promise<void> =>
   tx(pool, async db => {
     const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
     await markTicketDeleted(db, id)
     await endClocksOfSubject(db, id)
     await removeLinksOf(db, id)
-    db.signal(routingChannel) // its agent has a hand free
+    db.signal(routingChannel) // its agent may be free now
     const { number, title } = row
     await audit(db, caller, {
       action: 'ticket.deleted',

@@ -1,7 +1,7 @@
 import { type Caller, failFields, namesNothing } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
-import { changeTicket } from '../../changes/tickets/changing.ts'
 import { mover } from '../../changes/tickets/status.ts'
+import { changeTicket } from '../../changes/tickets/tickets.ts'
 import { shareTicketStatus } from '../../records/ticket-statuses/repo.ts'
 import type { Ticket, TicketStatusChange } from '../../records/tickets/model.ts'
 import { stateOf, type TicketId } from '../../records/tickets/row.ts'

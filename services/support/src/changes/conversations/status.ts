@@ -1,10 +1,13 @@
 import { fail } from '@earshot/contracts'
-import type { Change } from '../../records/conversations/change.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type ConversationRow, inState } from '../../records/conversations/row.ts'
 import type { Decision } from '../../records/conversations/state.ts'
 
-/** What a decision makes of a conversation, and why. @throws {ApiError} INVALID_TRANSITION where it refuses. */
-export const moved = (row: ConversationRow, decision: Decision): Pick<Change, 'after' | 'reason'> => {
+/** The conversation after a decision, and the reason. @throws {ApiError} INVALID_TRANSITION if it refuses. */
+export const moved = (
+  row: ConversationRow,
+  decision: Decision,
+): Pick<ConversationChange, 'after' | 'reason'> => {
   if (decision.kind === 'refuse') return fail('INVALID_TRANSITION', decision.why)
   return decision.kind === 'move'
     ? { after: inState(row, decision.to), reason: decision.reason }

@@ -8,7 +8,7 @@ import {
 import { inState, stateOf, type TicketRow } from '../../records/tickets/row.ts'
 import { decide, type Setting, type State, type Status, type Trigger } from '../../records/tickets/state.ts'
 
-/** The status that a category gives to what enters it. */
+/** The default status of each category. */
 const defaultsOf = async (db: Db): Promise<Setting['defaults']> => {
   const found = await defaultTicketStatuses(db)
   const of = (category: Status): Id<'ticket_status'> => {
@@ -19,24 +19,24 @@ const defaultsOf = async (db: Db): Promise<Setting['defaults']> => {
   return { open: of('open'), pending: of('pending'), closed: of('closed') }
 }
 
-/** Holds the status that a decision chose. Between the two an admin may have made it another. */
+/** Locks the status that a decision selected. An admin may have changed its category meanwhile. */
 const hold = async (db: Db, { status, statusId }: State): Promise<HeldStatus> => {
   const held = await shareTicketStatus(db, statusId)
   return held?.category === status ? held : fail('CONFLICT', 'The statuses of tickets have just changed.')
 }
 
-/** The status that a new ticket begins in: the one that is named, else the default of what is open. */
+/** The status of a new ticket: the one that is named, else the default of the category open. */
 export const firstStatus = async (db: Db, statusId: Id<'ticket_status'> | undefined): Promise<HeldStatus> => {
   if (statusId !== undefined)
     return (await shareTicketStatus(db, statusId)) ?? failFields(namesNothing('statusId'))
   return hold(db, { status: 'open', statusId: (await defaultsOf(db)).open })
 }
 
-/** What decides for tickets of one transaction: it looks up each status once, and only where something moves. */
+/** Moves tickets within one transaction. It reads each status once, and only if a ticket moves to it. */
 export const mover = async (db: Db) => {
   const defaults = await defaultsOf(db)
   const held = new Map<string, HeldStatus>()
-  /** @throws {ApiError} INVALID_TRANSITION where it is refused. */
+  /** @throws {ApiError} INVALID_TRANSITION if the decision refuses. */
   return async (row: TicketRow, trigger: Trigger, now: string): Promise<TicketRow> => {
     const decision = decide(stateOf(row), trigger, { now, defaults })
     if (decision.kind === 'refuse') return fail('INVALID_TRANSITION', decision.why)

@@ -5,7 +5,8 @@ import { alarmEvent } from '../../reactions/sla/announce.ts'
 import { alarm, told } from '../../records/sla/clock.ts'
 import { type ClockRow, lockDue, saveClocks } from '../../records/sla/repo.ts'
 import { rowAfter, tracked } from '../../records/sla/row.ts'
-import type { Subject, SubjectKind } from '../../records/sla/subject.ts'
+import type { Subject } from '../../records/sla/subject.ts'
+import type { ThreadKind } from '../../records/threads/row.ts'
 import type { DueWork } from '../timers/due.ts'
 
 const caller = systemCaller('support')
@@ -30,7 +31,7 @@ const ring = ({ now: at, ...row }: DueClock, names: Map<string, Subject['told']>
 
 /** SLA clocks of one kind that have something to tell: a warning once, a breach once. */
 export const slaAlarms = (
-  kind: SubjectKind,
+  kind: ThreadKind,
   { isOn, names }: { isOn: () => Promise<boolean>; names: Names },
 ): DueWork<DueClock> => ({
   name: `sla-${kind}s`,

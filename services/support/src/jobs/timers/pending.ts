@@ -1,47 +1,29 @@
-import { type Id, systemCaller } from '@earshot/contracts'
-import { type Db, many } from '@earshot/db'
-import { record } from '../../changes/tickets/record.ts'
+import { systemCaller } from '@earshot/contracts'
+import { write } from '../../changes/threads/record.ts'
 import { mover } from '../../changes/tickets/status.ts'
-import { type Locked, readLocked, updateTickets } from '../../records/tickets/repo.ts'
+import { tickets } from '../../changes/tickets/tickets.ts'
+import type { Locked } from '../../records/threads/row.ts'
+import { lockDuePending } from '../../records/tickets/repo.ts'
+import type { TicketRow } from '../../records/tickets/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import type { DueWork } from './due.ts'
 
 const caller = systemCaller('support')
 
-type Pending = Locked & { id: string }
+type Pending = Locked<TicketRow> & { id: string }
 
-/** Locks tickets whose time has come to be looked at again. */
-const lockDue = async (
-  db: Db,
-  { limit, except }: { limit: number; except: string[] },
-): Promise<Pending[]> => {
-  const due = await many<{ id: Id<'ticket'> }>(db, 'lock_due_tickets')`
-    select id from tickets
-    where status = 'pending' and pending_until <= now() and deleted_at is null and not id = any(${except})
-    order by pending_until limit ${limit} for update skip locked`
-  const locked = await readLocked(
-    db,
-    due.map(({ id }) => id),
-  )
-  return locked.map(it => ({ ...it, id: it.row.id }))
-}
-
-/** Tickets that were to wait until now: they are open again, and say so. */
+/** Opens tickets whose pending time is over. */
 export const pendingTickets = (inbox: Pick<Inbox, 'workspace'>): DueWork<Pending> => ({
   name: 'pending-tickets',
   isOn: async () => (await inbox.workspace.features()).supportTickets,
-  claim: lockDue,
-  done: async (db, pending) => {
+  claim: async (db, options) => (await lockDuePending(db, options)).map(it => ({ ...it, id: it.row.id })),
+  done: async (db, due) => {
     const move = await mover(db)
     const changes = []
-    for (const { row: before, now } of pending) {
+    for (const { row: before, now } of due) {
       const after = await move(before, { kind: 'pending_due' }, now)
       changes.push({ before, after: { ...after, updatedAt: now } })
     }
-    await updateTickets(
-      db,
-      changes.map(({ after }) => after),
-    )
-    await record(db, caller, changes)
+    await write(db, caller, tickets, changes)
   },
 })

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { newEvent, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { record } from '../../changes/conversations/record.ts'
-import type { Change } from '../../records/conversations/change.ts'
-import { updateConversations } from '../../records/conversations/repo.ts'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { record } from '../../changes/threads/record.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import { conversationRef } from '../../records/conversations/row.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type DueSilence, lockDue, markFired, silenceId } from '../../records/workflows/silence-repo.ts'
@@ -27,13 +27,13 @@ const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
   )
 
 /** Writes the workflow's notes, each a change of its own. */
-const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<Change[]> => {
-  const notes: Change[] = []
+const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<ConversationChange[]> => {
+  const notes: ConversationChange[] = []
   for (const action of workflow.actions) {
     if (action.type !== 'note') continue
-    const message = await insertMessage(db, {
+    const message = await insertMessage(db, 'conversation', {
       id: newId('message'),
-      conversationId: row.id,
+      threadId: row.id,
       senderType: 'system',
       isInternal: true,
       authorPrincipalId: null,
@@ -49,7 +49,7 @@ const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<Chan
   return notes
 }
 
-const changeOf = ({ row: before, workflow, now }: DueSilence): Change[] => {
+const changeOf = ({ row: before, workflow, now }: DueSilence): ConversationChange[] => {
   const after = afterActions(before, workflow.actions, now)
   return isDeepStrictEqual(before, after)
     ? []
@@ -71,14 +71,14 @@ export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { i
     await markFired(db, due)
     const meant = due.filter(({ workflow, row }) => holds(workflow.conditions, row))
     await emitAll(db, caller, meant.map(eventOf))
-    const notes: Change[] = []
+    const notes: ConversationChange[] = []
     for (const silence of meant) notes.push(...(await notesOf(db, silence)))
     const changes = meant.flatMap(changeOf)
     if (changes.length > 0)
-      await updateConversations(
+      await conversations.update(
         db,
         changes.map(({ after }) => after),
       )
-    await record(db, caller, [...notes, ...changes])
+    await record(db, caller, conversations, [...notes, ...changes])
   },
 })

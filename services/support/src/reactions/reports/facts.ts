@@ -1,12 +1,13 @@
 import type { Db } from '@earshot/db'
-import type { Change } from '../../records/conversations/change.ts'
+import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type Fact, insertFacts, takeBackClosings } from '../../records/reports/facts-repo.ts'
-import type { SubjectKind } from '../../records/sla/subject.ts'
-import type { Change as TicketChange } from '../../records/tickets/change.ts'
+import { type Change, isAnswer, type Written } from '../../records/threads/change.ts'
+import type { ThreadKind } from '../../records/threads/row.ts'
+import type { TicketChange } from '../../records/tickets/change.ts'
 
 /** What conversations and tickets have in common here. */
 type Course = {
-  kind: SubjectKind
+  kind: ThreadKind
   id: string
   createdAt: string
   agentPrincipalId: Fact['agentPrincipalId']
@@ -46,40 +47,36 @@ const moves = (course: Course): Fact[] => {
   ]
 }
 
-type Message = Pick<
-  NonNullable<Change['message'] | TicketChange['message']>,
-  'senderType' | 'isInternal' | 'automated' | 'createdAt' | 'authorPrincipalId'
->
-
-/** What a person of the team wrote to whoever asked. It is counted for who wrote it, not for who has it. */
-const answer = (course: Course, message: Message | undefined): Fact[] => {
-  if (message?.senderType !== 'agent' || message.isInternal || message.automated) return []
+/** The first answer counts for the agent who wrote it, whoever the thread is assigned to. */
+const answer = (course: Course, message: Written | undefined): Fact[] => {
+  if (!message || !isAnswer(message)) return []
   const { createdAt: at, authorPrincipalId: agentPrincipalId } = message
   const seconds = secondsSince(course.createdAt, at)
   return [factOf(course, { fact: 'answered', at, seconds, isFinal: true, agentPrincipalId })]
 }
 
-/** The moment of a change: a message is written a little before its conversation. */
-const momentOf = ({ after, message }: Change | TicketChange): string =>
+/** The time of a change: a message is written a little before its thread. */
+const timeOf = ({ after, message }: Change): string =>
   after.resolvedAt ?? message?.createdAt ?? after.updatedAt
 
-const courseOf = (change: Change | TicketChange): Omit<Course, 'kind' | 'agentPrincipalId'> => {
+const courseOf = (kind: ThreadKind, change: Change): Course => {
   const { before, after, isNew = false } = change
   return {
+    kind,
     id: after.id,
     createdAt: after.createdAt,
+    agentPrincipalId: after.assignedAgentPrincipalId,
     teamId: after.assignedTeamId,
     wasClosed: !isNew && before.status === 'closed',
     isClosed: after.status === 'closed',
     isNew,
-    now: momentOf(change),
+    now: timeOf(change),
   }
 }
 
-const ofConversation = (change: Change): Fact[] => {
+const ofConversation = (change: ConversationChange): Fact[] => {
   const { before, after, message } = change
-  const agentPrincipalId = after.assignedAgentPrincipalId
-  const course: Course = { ...courseOf(change), kind: 'conversation', agentPrincipalId }
+  const course = courseOf('conversation', change)
   const { csatRating: rating, csatSubmittedAt: at } = after
   const isRated = before.csatRating === null && rating !== null && at !== null
   return [
@@ -89,10 +86,10 @@ const ofConversation = (change: Change): Fact[] => {
   ]
 }
 
-/** Of tickets that nobody asked for nobody waits for an answer. */
+/** A ticket without a requester has no one to answer. */
 const ofTicket = (change: TicketChange): Fact[] => {
   const { after, message } = change
-  const course: Course = { ...courseOf(change), kind: 'ticket', agentPrincipalId: after.assignedPrincipalId }
+  const course = courseOf('ticket', change)
   return [...moves(course), ...(after.requesterPrincipalId === null ? [] : answer(course, message))]
 }
 
@@ -104,7 +101,7 @@ const note = async (db: Db, facts: Fact[]): Promise<void> => {
 }
 
 /** Notes what reports will count of conversations, in the transaction in which it happens. */
-export const noteConversations = (db: Db, changes: Change[]): Promise<void> =>
+export const noteConversations = (db: Db, changes: ConversationChange[]): Promise<void> =>
   note(db, changes.flatMap(ofConversation))
 
 /** The same of tickets. */

@@ -1,52 +1,23 @@
 import type { Db } from '@earshot/db'
-import type { Change } from '../../records/conversations/change.ts'
-import type { Change as TicketChange } from '../../records/tickets/change.ts'
+import type { Change } from '../../records/threads/change.ts'
+import type { ThreadRow } from '../../records/threads/row.ts'
 
-/** The channel on which routing hears that it may get somewhere. */
+/** The channel that wakes the routing loops. */
 export const routingChannel = 'routing'
 
-/** A conversation or a ticket, as far as it matters to routing. */
-type Holding = { status: string; team: string | null; agent: string | null }
-type Move = { before: Holding; after: Holding; isNew: boolean }
+const isQueued = ({ status, assignedTeamId, assignedAgentPrincipalId }: ThreadRow): boolean =>
+  status === 'open' && assignedTeamId !== null && assignedAgentPrincipalId === null
 
-const isQueued = ({ status, team, agent }: Holding): boolean =>
-  status === 'open' && team !== null && agent === null
+const isInHand = ({ status, assignedAgentPrincipalId }: ThreadRow): boolean =>
+  status === 'open' && assignedAgentPrincipalId !== null
 
-const isInHand = ({ status, agent }: Holding): boolean => status === 'open' && agent !== null
+/** An agent has one thread less, or a queue has one more. */
+const mayHelp = ({ before, after, isNew = false }: Change): boolean =>
+  (isInHand(before) &&
+    !(isInHand(after) && after.assignedAgentPrincipalId === before.assignedAgentPrincipalId)) ||
+  (isQueued(after) && (isNew || !isQueued(before) || after.assignedTeamId !== before.assignedTeamId))
 
-/** Somebody has a hand free, or there is something more to hand out. */
-const mayHelp = ({ before, after, isNew }: Move): boolean =>
-  (isInHand(before) && !(isInHand(after) && after.agent === before.agent)) ||
-  (isQueued(after) && (isNew || !isQueued(before) || after.team !== before.team))
-
-const conversation = ({ status, assignedTeamId, assignedAgentPrincipalId }: Change['after']): Holding => ({
-  status,
-  team: assignedTeamId,
-  agent: assignedAgentPrincipalId,
-})
-
-const ticket = ({ status, assignedTeamId, assignedPrincipalId }: TicketChange['after']): Holding => ({
-  status,
-  team: assignedTeamId,
-  agent: assignedPrincipalId,
-})
-
-/** Wakes routing once the changes are committed, where they matter to it. */
+/** Wakes routing once the changes are committed, if there may be something to assign. */
 export const wakeRouting = async (db: Db, changes: Change[]): Promise<void> => {
-  const moves = changes.map(({ before, after, isNew = false }) => ({
-    before: conversation(before),
-    after: conversation(after),
-    isNew,
-  }))
-  if (moves.some(mayHelp)) db.signal(routingChannel)
-}
-
-/** The same for tickets. */
-export const wakeTicketRouting = async (db: Db, changes: TicketChange[]): Promise<void> => {
-  const moves = changes.map(({ before, after, isNew = false }) => ({
-    before: ticket(before),
-    after: ticket(after),
-    isNew,
-  }))
-  if (moves.some(mayHelp)) db.signal(routingChannel)
+  if (changes.some(mayHelp)) db.signal(routingChannel)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@earshot/db'
-import { type Change, statusChanged } from '../../records/conversations/change.ts'
+import { type ConversationChange, statusChanged } from '../../records/conversations/change.ts'
 import type { WorkflowTrigger } from '../../records/workflows/model.ts'
 import {
   type Beginning,
@@ -11,30 +11,31 @@ import {
 const customer: WorkflowTrigger = 'customer_unresponsive'
 const team: WorkflowTrigger = 'teammate_unresponsive'
 
-/** A visitor's message breaks the customer's silence and begins the team's; a person's answer does the reverse. */
-const spoken = ({ message }: Change): { ended?: WorkflowTrigger; begun?: WorkflowTrigger } => {
+/** A visitor's message ends the customer's silence and starts the team's; an agent's answer does the reverse. */
+const spoken = ({ message }: ConversationChange): { ended?: WorkflowTrigger; begun?: WorkflowTrigger } => {
   if (!message || message.isInternal || message.automated) return {}
   if (message.senderType === 'visitor') return { ended: customer, begun: team }
   return message.senderType === 'agent' ? { ended: team, begun: customer } : {}
 }
 
-/** Nobody is owed an answer in a conversation that was closed or put to sleep. */
-const isAtRest = (change: Change): boolean => statusChanged(change) && change.after.status !== 'open'
+/** No one waits for an answer in a conversation that was closed or snoozed. */
+const isAtRest = (change: ConversationChange): boolean =>
+  statusChanged(change) && change.after.status !== 'open'
 
-const endedBy = (change: Change): Ended[] => {
+const endedBy = (change: ConversationChange): Ended[] => {
   const { ended } = spoken(change)
   const triggers = isAtRest(change) ? [customer, team] : ended ? [ended] : []
   return triggers.map(trigger => ({ conversationId: change.after.id, trigger }))
 }
 
-const begunBy = (change: Change): Beginning[] => {
+const begunBy = (change: ConversationChange): Beginning[] => {
   const { begun } = spoken(change)
   if (!begun || !change.message || change.after.status !== 'open') return []
   return [{ conversationId: change.after.id, trigger: begun, since: change.message.createdAt }]
 }
 
-/** Lets silences begin and end with what is written, and end with what is closed or snoozed. */
-export const followSilences = async (db: Db, changes: Change[]): Promise<void> => {
+/** Starts and ends silences after messages, and ends them when a conversation is closed or snoozed. */
+export const followSilences = async (db: Db, changes: ConversationChange[]): Promise<void> => {
   const ended = changes.flatMap(endedBy)
   const begun = changes.flatMap(begunBy)
   if (ended.length > 0) await endSilences(db, ended)

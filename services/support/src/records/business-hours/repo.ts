@@ -21,6 +21,10 @@ export const listHours = (db: Db, { after, limit }: { after: string | undefined;
 export const lockHours = (db: Db, id: Id<'business_hours'>) =>
   maybe<BusinessHours>(db)`select ${columns} from business_hours where id = ${id} for update`
 
+/** Keeps the business hours from being deleted until the end of the transaction. */
+export const shareHours = (db: Db, id: Id<'business_hours'>) =>
+  maybe<{ id: Id<'business_hours'> }>(db)`select id from business_hours where id = ${id} for key share`
+
 /** No row when the name is taken. */
 export const insertHours = (db: Db, it: BusinessHoursValues) =>
   maybe<BusinessHours>(db)`

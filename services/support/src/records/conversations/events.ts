@@ -1,11 +1,12 @@
 import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
 import { messageInEvent } from '../messages/row.ts'
-import { assignmentChanged, type Change, statusChanged } from './change.ts'
+import { assignmentChanged } from '../threads/change.ts'
+import { type ConversationChange, statusChanged } from './change.ts'
 import { conversationRef } from './row.ts'
 
 type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
 
-const created = ({ isNew, before }: Change): Told[] => {
+const created = ({ isNew, before }: ConversationChange): Told[] => {
   if (!isNew) return []
   const { subject, visitorPrincipalId, visitorEmail, createdAt } = before
   const conversation = { ...conversationRef(before), subject, visitorPrincipalId, visitorEmail, createdAt }
@@ -17,7 +18,7 @@ const previewLength = 140
 /** The first characters; the last is not cut in two. */
 const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
 
-const written = ({ isNew, message: row, after }: Change): Told[] => {
+const written = ({ isNew, message: row, after }: ConversationChange): Told[] => {
   if (!row) return []
   const message = messageInEvent(row)
   const conversation = conversationRef(after)
@@ -40,7 +41,7 @@ const written = ({ isNew, message: row, after }: Change): Told[] => {
   ]
 }
 
-const assigned = (change: Change): Told[] => {
+const assigned = (change: ConversationChange): Told[] => {
   if (!assignmentChanged(change)) return []
   const { before, after, method = 'manual' } = change
   return [
@@ -58,7 +59,7 @@ const assigned = (change: Change): Told[] => {
   ]
 }
 
-const prioritized = ({ before, after }: Change): Told[] =>
+const prioritized = ({ before, after }: ConversationChange): Told[] =>
   before.priority === after.priority
     ? []
     : [
@@ -72,7 +73,7 @@ const prioritized = ({ before, after }: Change): Told[] =>
         },
       ]
 
-const attributed = ({ before, after, source = 'teammate' }: Change): Told[] => {
+const attributed = ({ before, after, source = 'teammate' }: ConversationChange): Told[] => {
   const keys = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])]
   const conversation = conversationRef(after)
   return keys.flatMap(key => {
@@ -84,7 +85,7 @@ const attributed = ({ before, after, source = 'teammate' }: Change): Told[] => {
   })
 }
 
-const rated = ({ before, after }: Change): Told[] => {
+const rated = ({ before, after }: ConversationChange): Told[] => {
   const { csatRating: rating, csatComment: comment, csatSubmittedAt: submittedAt } = after
   if (rating === null || submittedAt === null) return []
   const csat = { conversation: conversationRef(after), rating, submittedAt }
@@ -98,7 +99,7 @@ const rated = ({ before, after }: Change): Told[] => {
   ]
 }
 
-const assisted = ({ before, after, handoff }: Change): Told[] => {
+const assisted = ({ before, after, handoff }: ConversationChange): Told[] => {
   const state = after.assistantState
   if (state === before.assistantState) return []
   const about = { conversationId: after.id, conversation: conversationRef(after) }
@@ -108,7 +109,7 @@ const assisted = ({ before, after, handoff }: Change): Told[] => {
     : []
 }
 
-const moved = (change: Change): Told[] => {
+const moved = (change: ConversationChange): Told[] => {
   if (!statusChanged(change)) return []
   const { before, after, reason = 'agent' } = change
   return [
@@ -128,5 +129,5 @@ const moved = (change: Change): Told[] => {
 const inOrder = [created, written, assigned, prioritized, attributed, rated, assisted, moved]
 
 /** The events of a change, causes before what they brought about. A change that changed nothing has none. */
-export const eventsOf = (change: Change, now: number): NewEvent[] =>
+export const eventsOf = (change: ConversationChange, now: number): NewEvent[] =>
   inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -17,6 +17,7 @@ import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, NewMessage } from '../messages/model.ts'
 import { NextDue, slaStanding } from '../sla/model.ts'
+import { Assignment, orNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
@@ -98,8 +99,6 @@ export const ConversationPatch = z
   .meta({ id: 'ConversationPatch', example: { priority: 'high' } })
 export type ConversationPatch = z.output<typeof ConversationPatch>
 
-const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal('none'), schema])
-
 export const conversationSorts = ['recent', 'oldest', 'waiting'] as const
 
 export const ConversationQuery = z.object({
@@ -142,14 +141,10 @@ export const StatusInput = z
   })
 export type StatusInput = z.output<typeof StatusInput>
 
-export const AssignmentInput = z
-  .object({
-    assigneePrincipalId: id('principal').nullable(),
-    teamId: id('team').nullable(),
-  })
-  .partial()
-  .meta({ id: 'AssignmentInput', example: { assigneePrincipalId: examples.teamMember.principalId } })
-export type AssignmentInput = z.output<typeof AssignmentInput>
+export const AssignmentInput = Assignment.meta({
+  id: 'AssignmentInput',
+  example: { assigneePrincipalId: examples.teamMember.principalId },
+})
 
 export const PriorityInput = z
   .object({ priority })

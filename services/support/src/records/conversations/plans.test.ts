@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { listStatement } from '../../api/conversations/list.ts'
-import { messagesStatement } from '../../api/messages/list.ts'
 import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { messagesStatement } from '../messages/repo.ts'
+import { listStatement } from './list-repo.ts'
 import { ConversationQuery } from './model.ts'
 
 const conversations = 20_000
@@ -76,7 +76,7 @@ test('every way to look at the inbox or a thread goes straight to its place in a
   for (const sort of ['oldest', 'newest'] as const) {
     const id = `conversation_${'7'.padStart(26, '0')}` as const
     const listing = { id, includeInternal: false, sort, after: 20_000, limit: 21 }
-    const text = await planOf(beside, messagesStatement(listing))
+    const text = await planOf(beside, messagesStatement('conversation', listing))
     assert.match(text, /messages_by_conversation/, text)
     assert.doesNotMatch(text, /Sort/, text)
   }

@@ -1,28 +1,50 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, run, type Sql } from '@earshot/db'
+import { type Db, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
-import { besideConversation, type ConversationRow, conversationColumns } from './row.ts'
+import { batchSize } from '../threads/batch.ts'
+import type { Locked } from '../threads/row.ts'
+import type { ConversationRow } from './row.ts'
 
-/** A locked conversation, and the moment of the lock by the database's clock. */
-export type Locked = { row: ConversationRow; now: string }
+/** What a {@link ConversationRow} is read from: a conversation `c`, and what {@link besideConversation} joins. */
+export const conversationColumns: Sql = raw(`
+  c.id, c.status, c.channel, c.priority, c.subject,
+  c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
+  c.assigned_agent_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
+  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
+  c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
+  c.resolved_at, c.created_at, c.updated_at`)
+
+export const besideConversation: Sql = raw('left join people v on v.id = c.visitor_principal_id')
 
 export const findConversation = (db: Db, id: Id<'conversation'>, view: View) =>
   maybe<ConversationRow>(db, view === 'team' ? 'find_conversation' : 'find_own_conversation')`
     select ${conversationColumns} from conversations c ${besideConversation}
     where c.id = ${id} and ${visible(view)}`
 
-/** Locks the row: two changes must not interleave, or the second would tell of a state that it did not leave. */
-export const lockConversation = async (db: Db, id: Id<'conversation'>): Promise<Locked | undefined> => {
+export const findConversations = (db: Db, ids: string[]) =>
+  many<ConversationRow>(db, 'find_conversations')`
+    select ${conversationColumns} from conversations c ${besideConversation} where c.id = any(${ids})`
+
+const now = raw('clock_timestamp()::timestamptz(3) as now')
+
+const withTime = ({ now, ...row }: ConversationRow & { now: string }): Locked<ConversationRow> => ({
+  row,
+  now,
+})
+
+/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
+export const lockConversation = async (
+  db: Db,
+  id: Id<'conversation'>,
+): Promise<Locked<ConversationRow> | undefined> => {
   const found = await maybe<ConversationRow & { now: string }>(db, 'lock_conversation')`
-    select ${conversationColumns}, clock_timestamp()::timestamptz(3) as now
-    from conversations c ${besideConversation} where c.id = ${id} for update of c`
-  if (!found) return undefined
-  const { now, ...row } = found
-  return { row, now }
+    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    where c.id = ${id} for update of c`
+  return found && withTime(found)
 }
 
-/** The conversation that goes on with this one. */
+/** The conversation that continues this one. */
 export const followUpOf = (db: Db, id: Id<'conversation'>) =>
   maybe<{ id: Id<'conversation'> }>(db)`select id from conversations where previous_conversation_id = ${id}`
 
@@ -37,7 +59,7 @@ export type NewConversation = Pick<
   | 'previousConversationId'
 >
 
-/** Begins a conversation that waits for an answer to its first message, of this very moment. */
+/** Inserts a conversation that waits for an answer to its first message, which is written now. */
 export const insertConversation = (db: Db, it: NewConversation) =>
   one<ConversationRow>(db, 'insert_conversation')`
     with c as (
@@ -51,10 +73,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
     )
     select ${conversationColumns} from c ${besideConversation}`
 
-/** How many are written together where a change goes through all of them: one statement, some hundred kilobytes. */
-export const batchSize = 500
-
-/** Writes what may change of conversations. The caller holds their locks. */
+/** Writes the fields of conversations that may change. The caller has locked them. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
   run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,
@@ -73,8 +92,29 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
       "teamReadAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)
     where c.id = n.id`
 
-/** A batch of those that have something in common, locked. */
-export const lockBatch = (db: Db, having: Sql) =>
-  many<ConversationRow>(db)`
-    select ${conversationColumns} from conversations c ${besideConversation}
-    where ${having} order by c.id limit ${batchSize} for update of c`
+const lockBatch = async (db: Db, condition: Sql): Promise<Locked<ConversationRow>[]> => {
+  const rows = await many<ConversationRow & { now: string }>(db)`
+    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    where ${condition} order by c.id limit ${batchSize} for update of c`
+  return rows.map(withTime)
+}
+
+/** Locks a batch of the conversations of a team. */
+export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
+  lockBatch(db, sql`c.assigned_team_id = ${team}`)
+
+/** Locks a batch of the conversations that have a value for an attribute. */
+export const lockConversationsWithAttribute = (db: Db, key: string) =>
+  lockBatch(db, sql`c.attributes ? ${key}`)
+
+/** Locks conversations whose snooze is over, except those that another transaction has locked. */
+export const lockDueSnoozes = async (
+  db: Db,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<Locked<ConversationRow>[]> => {
+  const rows = await many<ConversationRow & { now: string }>(db, 'lock_due_snoozes')`
+    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    where c.status = 'snoozed' and c.snoozed_until <= now() and not c.id = any(${except})
+    order by c.snoozed_until limit ${limit} for update of c skip locked`
+  return rows.map(withTime)
+}

@@ -1,5 +1,4 @@
 import type { Id } from '@earshot/contracts'
-import { raw, type Sql } from '@earshot/db'
 import type { View } from '../../shared/access.ts'
 import { shown } from '../../shared/people/shown.ts'
 import type { AttributeValue } from '../attributes/model.ts'
@@ -16,17 +15,6 @@ export type ConversationRow = Omit<Conversation, 'csat' | 'unread'> & {
   visitorReadAt: string | null
   teamReadAt: string | null
 }
-
-/** What {@link ConversationRow} reads, of a conversation `c` and what {@link besideConversation} joins. */
-export const conversationColumns: Sql = raw(`
-  c.id, c.status, c.channel, c.priority, c.subject,
-  c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
-  c.assigned_agent_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
-  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
-  c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
-  c.resolved_at, c.created_at, c.updated_at`)
-
-export const besideConversation: Sql = raw('left join people v on v.id = c.visitor_principal_id')
 
 /** ISO times in UTC compare as they stand. */
 const isAfter = (time: string | null, than: string | null): boolean =>

@@ -1,12 +1,11 @@
 import { flag, id, senderTypes, shortText, storable, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
+import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
-
-const isWeb = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
 export const Attachment = z.object({
   name: shortText(255),
-  url: storable.max(2048).refine(isWeb, 'must be a URL that starts with https:// or http://'),
+  url: webUrl,
   contentType: shortText(255),
   size: z.int().min(0).describe('In bytes.'),
 })

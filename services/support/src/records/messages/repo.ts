@@ -1,37 +1,60 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, run } from '@earshot/db'
+import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
-import type { LastMessage } from './model.ts'
-import { besideMessage, type MessageRow, messageColumns } from './row.ts'
+import type { ThreadKind } from '../threads/row.ts'
+import type { LastMessage, MessageQuery } from './model.ts'
+import type { MessageRow, NewMessageRow, TicketMessageRow } from './row.ts'
 
-export type NewMessageRow = Pick<
-  MessageRow,
-  | 'id'
-  | 'conversationId'
-  | 'senderType'
-  | 'isInternal'
-  | 'authorPrincipalId'
-  | 'postedByPrincipalId'
-  | 'content'
-  | 'attachments'
-  | 'mentionedPrincipalIds'
-  | 'automated'
-  | 'createdAt'
->
+export type Rows = { conversation: MessageRow; ticket: TicketMessageRow }
 
-/** Writes a message. The lock of its conversation gives it its place. */
-export const insertMessage = (db: Db, it: NewMessageRow) =>
-  one<MessageRow>(db, 'insert_message')`
+/** Where the messages of one kind of thread are stored. */
+type Table = {
+  table: Sql
+  /** The column that names the thread. */
+  thread: Sql
+  /** What a row is read from: a message `m`, and what {@link besideAuthor} joins. */
+  columns: Sql
+  /** Messages of conversations may be deleted, those of tickets may not. */
+  isThere: Sql
+}
+
+const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
+  a.name as author_name, a.email as author_email, m.content, m.attachments, m.automated, m.created_at`
+
+const tables: Record<ThreadKind, Table> = {
+  conversation: {
+    table: raw('messages'),
+    thread: raw('conversation_id'),
+    columns: raw(`${columns}, m.conversation_id, m.mentioned_principal_ids, m.system_event, m.edited_at`),
+    isThere: raw('m.deleted_at is null'),
+  },
+  ticket: {
+    table: raw('ticket_messages'),
+    thread: raw('ticket_id'),
+    columns: raw(`${columns}, m.ticket_id`),
+    isThere: raw('true'),
+  },
+}
+
+const besideAuthor = raw('left join people a on a.id = m.author_principal_id')
+
+/** Inserts a message. The lock of its thread gives it its place. */
+export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
+  const { table, thread, columns } = tables[kind]
+  const mentions = kind === 'conversation' ? raw(', mentioned_principal_ids') : empty
+  const mentioned = kind === 'conversation' ? sql`, ${it.mentionedPrincipalIds ?? []}` : empty
+  return one<Rows[Kind]>(db, `insert_${kind}_message`)`
     with m as (
-      insert into messages (id, conversation_id, sender_type, is_internal, author_principal_id,
-        posted_by_principal_id, content, attachments, mentioned_principal_ids, automated, created_at)
-      values (${it.id}, ${it.conversationId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
-        ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.mentionedPrincipalIds},
-        ${it.automated}, ${it.createdAt})
+      insert into ${table} (id, ${thread}, sender_type, is_internal, author_principal_id, posted_by_principal_id,
+        content, attachments, automated, created_at${mentions})
+      values (${it.id}, ${it.threadId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
+        ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.automated},
+        ${it.createdAt}${mentioned})
       returning *
     )
-    select ${messageColumns} from m ${besideMessage}`
+    select ${columns} from m ${besideAuthor}`
+}
 
 /** A message that the system writes into a thread. `event`: what happened. */
 export type SystemMessage = {
@@ -55,11 +78,52 @@ export const insertSystemMessages = (db: Db, messages: SystemMessage[]) =>
       ${messages.map(it => it.content)}::text[], ${messages.map(it => it.event)}::text[])
       as told (id, conversation_id, is_internal, author_principal_id, content, event)`
 
-/** A message that is there, with its conversation, for whoever may see it. */
+type Listing = Pick<MessageQuery, 'includeInternal' | 'sort'> & {
+  id: Id<ThreadKind>
+  after: number | undefined
+  limit: number
+}
+
+/** The messages of a thread in their order, after a place. */
+export const messagesStatement = (
+  kind: ThreadKind,
+  { id, includeInternal, sort, after, limit }: Listing,
+): Sql => {
+  const { table, thread, columns, isThere } = tables[kind]
+  const [beyond, order] = sort === 'oldest' ? [raw('>'), raw('asc')] : [raw('<'), raw('desc')]
+  return sql`
+    select ${columns} from ${table} m ${besideAuthor}
+    where m.${thread} = ${id} and ${isThere}
+      ${includeInternal ? empty : raw('and not m.is_internal')}
+      ${after === undefined ? empty : sql`and m.seq ${beyond} ${after}`}
+    order by m.seq ${order} limit ${limit}`
+}
+
+export const listMessages = <Kind extends ThreadKind>(db: Db, kind: Kind, listing: Listing) =>
+  db.query<Rows[Kind]>(messagesStatement(kind, listing))
+
+/** Whether an agent has answered in this thread, ever. */
+export const wasAnswered = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from ${tables[kind].table}
+    where ${tables[kind].thread} = ${id} and sender_type = 'agent' and not is_internal and not automated
+    limit 1`) !== undefined
+
+/** A message of a conversation, if the view includes it. */
 export const findMessage = (db: Db, id: Id<'message'>, view: View) =>
   maybe<MessageRow>(db, view === 'team' ? 'find_message' : 'find_own_message')`
-    select ${messageColumns} from messages m join conversations c on c.id = m.conversation_id ${besideMessage}
+    select ${tables.conversation.columns}
+    from messages m join conversations c on c.id = m.conversation_id ${besideAuthor}
     where m.id = ${id} and m.deleted_at is null and ${visible(view)} and (${view === 'team'} or not m.is_internal)`
+
+/** A message of this ticket, unless the ticket is deleted. */
+export const findTicketMessage = (
+  db: Db,
+  { id, messageId }: { id: Id<'ticket'>; messageId: Id<'message'> },
+) =>
+  maybe<TicketMessageRow>(db, 'find_ticket_message')`
+    select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${besideAuthor}
+    where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
 /** How each of these conversations ends, as its visitor sees it. */
 export const lastMessagesOf = async (
@@ -79,7 +143,7 @@ export const lastMessagesOf = async (
 /** Locks a message that is there. Its conversation's lock comes first, where both are needed. */
 export const lockMessage = (db: Db, id: Id<'message'>) =>
   maybe<MessageRow>(db)`
-    select ${messageColumns} from messages m ${besideMessage}
+    select ${tables.conversation.columns} from messages m ${besideAuthor}
     where m.id = ${id} and m.deleted_at is null for update of m`
 
 export const updateContent = (db: Db, id: Id<'message'>, content: string) =>

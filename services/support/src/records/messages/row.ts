@@ -1,19 +1,48 @@
-import type { Id } from '@earshot/contracts'
-import { raw, type Sql } from '@earshot/db'
+import { type Id, newId } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { shown } from '../../shared/people/shown.ts'
-import type { Message } from './model.ts'
+import type { ThreadKind } from '../threads/row.ts'
+import type { Author } from './author.ts'
+import type { Message, NewMessage } from './model.ts'
+import type { TicketMessage } from './ticket-model.ts'
 
-/** A message as it is stored, and who its author is. */
-export type MessageRow = Message & { seq: number; postedByPrincipalId: Id<'principal'> | null }
+type Stored = { seq: number; postedByPrincipalId: Id<'principal'> | null }
 
-/** What {@link MessageRow} reads, of a message `m` and what {@link besideMessage} joins. */
-export const messageColumns: Sql = raw(`
-  m.id, m.conversation_id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
-  a.name as author_name, a.email as author_email, m.content, m.attachments, m.mentioned_principal_ids,
-  m.automated, m.system_event, m.created_at, m.edited_at`)
+/** A message or note of a conversation as it is stored, and who its author is. */
+export type MessageRow = Message & Stored
 
-export const besideMessage: Sql = raw('left join people a on a.id = m.author_principal_id')
+/** A message or note of a ticket as it is stored, and who its author is. */
+export type TicketMessageRow = TicketMessage & Stored
+
+/** A message to be inserted into a thread. */
+export type NewMessageRow<Kind extends ThreadKind> = Pick<
+  MessageRow & TicketMessageRow,
+  | 'id'
+  | 'senderType'
+  | 'isInternal'
+  | 'authorPrincipalId'
+  | 'postedByPrincipalId'
+  | 'content'
+  | 'attachments'
+  | 'automated'
+  | 'createdAt'
+> & { threadId: Id<Kind>; mentionedPrincipalIds?: Id<'principal'>[] }
+
+type Writing<Kind extends ThreadKind> = NewMessage &
+  Pick<NewMessageRow<Kind>, 'threadId' | 'isInternal' | 'createdAt' | 'mentionedPrincipalIds'>
+
+/** What an author writes into a thread, as a row to be inserted. */
+export const writtenBy = <Kind extends ThreadKind>(
+  { senderType, principalId, postedBy, automated }: Author,
+  message: Writing<Kind>,
+): NewMessageRow<Kind> => ({
+  ...message,
+  id: newId('message'),
+  senderType,
+  authorPrincipalId: principalId,
+  postedByPrincipalId: postedBy,
+  automated,
+})
 
 /** An agent's address is for the team. */
 const shownEmail = (row: MessageRow, view: View): string | null =>
@@ -35,6 +64,21 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   systemEvent: row.systemEvent,
   createdAt: row.createdAt,
   editedAt: row.editedAt,
+})
+
+/** Field by field, as {@link toMessage}. */
+export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
+  id: row.id,
+  ticketId: row.ticketId,
+  senderType: row.senderType,
+  isInternal: row.isInternal,
+  authorPrincipalId: row.authorPrincipalId,
+  authorName: shown(row.authorName),
+  authorEmail: shown(row.authorEmail),
+  content: row.content,
+  attachments: row.attachments,
+  automated: row.automated,
+  createdAt: row.createdAt,
 })
 
 /** The message as its events carry it. */

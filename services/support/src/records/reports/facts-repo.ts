@@ -1,11 +1,11 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, run } from '@earshot/db'
-import type { SubjectKind } from '../sla/subject.ts'
+import type { ThreadKind } from '../threads/row.ts'
 
 /** Something that reports count, and whose it was when it happened. */
 export type Fact = {
   subjectId: string
-  kind: SubjectKind
+  kind: ThreadKind
   fact: 'opened' | 'answered' | 'closed' | 'reopened' | 'rated'
   at: string
   seconds: number | null

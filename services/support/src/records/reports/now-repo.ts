@@ -1,10 +1,10 @@
 import { type Db, one } from '@earshot/db'
 import { stands } from '../sla/repo.ts'
-import type { SubjectKind } from '../sla/subject.ts'
+import type { ThreadKind } from '../threads/row.ts'
 import type { SupportNow } from './now.ts'
 
 /** What is promised and not yet kept. */
-const promisesOf = (db: Db, kind: SubjectKind) =>
+const promisesOf = (db: Db, kind: ThreadKind) =>
   one<{ slaAtRisk: number; slaBreached: number }>(db, 'promises_now')`
     select
       count(distinct subject_id) filter (where ${stands.at_risk}) as "slaAtRisk",

@@ -1,13 +1,13 @@
 import { raw, type Sql, sql } from '@earshot/db'
 import type { Metric } from '../sla/clock.ts'
-import type { SubjectKind } from '../sla/subject.ts'
+import type { ThreadKind } from '../threads/row.ts'
 import type { Fact } from './facts-repo.ts'
 
 /** What a report counts: rows with a moment `at`, and whose it was. */
 export type Source = (span: { from: Sql; to: Sql }) => Sql
 
 export const factsOf =
-  (kind: SubjectKind, facts: Fact['fact'][]): Source =>
+  (kind: ThreadKind, facts: Fact['fact'][]): Source =>
   ({ from, to }) =>
     sql`
     select at, agent_principal_id, team_id, fact, seconds, rating, is_final from report_facts
@@ -15,7 +15,7 @@ export const factsOf =
 
 /** Clocks on the day on which they were broken, or else kept. What is taken back before is neither. */
 export const clocksOf =
-  (kind: SubjectKind, metric: Metric | undefined): Source =>
+  (kind: ThreadKind, metric: Metric | undefined): Source =>
   ({ from, to }) => {
     const among = sql`kind = ${kind} ${metric ? sql`and metric = ${metric}` : raw('')}`
     return sql`

@@ -66,12 +66,3 @@ export const endClocksOf = (db: Db, id: Id<'sla_policy'>) =>
 
 export const unapply = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`delete from sla_applied where policy_id = ${id}`
-
-const exists = async (found: Promise<unknown>): Promise<boolean> => (await found) !== undefined
-
-/** Keeps the team from being deleted until the end of the transaction. */
-export const shareTeam = (db: Db, id: Id<'team'>) =>
-  exists(maybe(db)`select 1 from teams where id = ${id} for key share`)
-
-export const shareHours = (db: Db, id: Id<'business_hours'>) =>
-  exists(maybe(db)`select 1 from business_hours where id = ${id} for key share`)

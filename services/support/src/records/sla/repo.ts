@@ -1,14 +1,14 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run, type Sql, sql } from '@earshot/db'
+import type { ThreadKind } from '../threads/row.ts'
 import type { Metric } from './clock.ts'
 import type { NextDue, SlaStanding } from './model.ts'
-import type { SubjectKind } from './subject.ts'
 
 /** A clock as it is stored; times are ISO. */
 export type ClockRow = {
   id: Id<'sla_clock'>
   subjectId: string
-  kind: SubjectKind
+  kind: ThreadKind
   metric: Metric
   policyId: Id<'sla_policy'>
   policyName: string
@@ -49,7 +49,7 @@ export const stands: Record<SlaStanding, Sql> = {
 }
 
 /** The ids of all that have such a clock. */
-export const subjectsStanding = (kind: SubjectKind, sla: SlaStanding): Sql => sql`
+export const subjectsStanding = (kind: ThreadKind, sla: SlaStanding): Sql => sql`
   select subject_id from sla_clocks
   where kind = ${kind} and settled_at is null and cancelled_at is null and ${stands[sla]}`
 
@@ -63,7 +63,7 @@ export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: stri
   return id => found.get(id) ?? null
 }
 
-type Claim = { kind: SubjectKind; limit: number; except: string[] }
+type Claim = { kind: ThreadKind; limit: number; except: string[] }
 
 /** Locks clocks that have something to tell, but for those that somebody is busy with. */
 export const lockDue = (db: Db, { kind, limit, except }: Claim) =>

@@ -1,15 +1,14 @@
 import type { EventData, Id } from '@earshot/contracts'
 import type { Match } from '../sla-policies/model.ts'
+import type { ThreadKind } from '../threads/row.ts'
 import type { Standing } from './reconcile.ts'
-
-export type SubjectKind = 'conversation' | 'ticket'
 
 type Told = EventData<'sla.breached'>
 
 /** A conversation or a ticket, as the SLA sees it. */
 export type Subject = {
-  kind: SubjectKind
-  id: Id<SubjectKind>
+  kind: ThreadKind
+  id: Id<ThreadKind>
   /** What policies are chosen by. A ticket has no channel. */
   match: Match
   standing: Omit<Standing, 'wasAnswered'>

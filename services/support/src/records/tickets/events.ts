@@ -1,24 +1,25 @@
 import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
-import { assignmentChanged, type Change, statusChanged } from './change.ts'
+import { assignmentChanged } from '../threads/change.ts'
+import { statusChanged, type TicketChange } from './change.ts'
 import { ticketRef } from './row.ts'
 
 type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
 
-const created = ({ isNew, before }: Change): Told[] => {
+const created = ({ isNew, before }: TicketChange): Told[] => {
   if (!isNew) return []
   const { stage, requesterPrincipalId, companyId, createdAt } = before
   const ticket = { ...ticketRef(before), stage, requesterPrincipalId, companyId, createdAt }
   return [{ type: 'ticket.created', data: { ticket } }]
 }
 
-const written = ({ message, after }: Change): Told[] => {
+const written = ({ message, after }: TicketChange): Told[] => {
   if (!message) return []
   const { id: messageId, content, senderType, authorName, attachments } = message
   const data = { ticket: ticketRef(after), messageId, content, senderType, authorName, attachments }
   return [{ type: message.isInternal ? 'ticket.note_added' : 'ticket.replied', data }]
 }
 
-const assigned = (change: Change): Told[] => {
+const assigned = (change: TicketChange): Told[] => {
   if (!assignmentChanged(change)) return []
   const { before, after } = change
   return [
@@ -26,8 +27,8 @@ const assigned = (change: Change): Told[] => {
       type: 'ticket.assigned',
       data: {
         ticket: ticketRef(after),
-        assignedPrincipalId: after.assignedPrincipalId,
-        previousPrincipalId: before.assignedPrincipalId,
+        assignedPrincipalId: after.assignedAgentPrincipalId,
+        previousPrincipalId: before.assignedAgentPrincipalId,
         assignedTeamId: after.assignedTeamId,
         previousTeamId: before.assignedTeamId,
       },
@@ -35,7 +36,7 @@ const assigned = (change: Change): Told[] => {
   ]
 }
 
-const movedOutside = ({ isExternal, after }: Change): Told[] => {
+const movedOutside = ({ isExternal, after }: TicketChange): Told[] => {
   const { integrationType, externalDisplayId, externalUrl, externalStatus, externalTransition } = after
   if (!isExternal || integrationType === null) return []
   const issue = { integrationType, externalDisplayId, externalUrl, externalStatus }
@@ -43,7 +44,7 @@ const movedOutside = ({ isExternal, after }: Change): Told[] => {
   return [{ type: 'ticket.external_status_changed', data: { ...about, transition: externalTransition } }]
 }
 
-const moved = (change: Change): Told[] => {
+const moved = (change: TicketChange): Told[] => {
   if (!statusChanged(change)) return []
   const { before, after } = change
   return [
@@ -65,5 +66,5 @@ const moved = (change: Change): Told[] => {
 const inOrder = [created, written, assigned, movedOutside, moved]
 
 /** The events of a change, causes before what they brought about. A change that changed nothing has none. */
-export const eventsOf = (change: Change, now: number): NewEvent[] =>
+export const eventsOf = (change: TicketChange, now: number): NewEvent[] =>
   inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -4,7 +4,6 @@ import {
   moment,
   priorities,
   shortText,
-  storable,
   Timestamp,
   ticketStages,
   ticketStatuses,
@@ -12,8 +11,10 @@ import {
 } from '@earshot/contracts'
 import { z } from 'zod'
 import { Somebody } from '../../shared/people/somebody.ts'
+import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
 import { NextDue, slaStanding } from '../sla/model.ts'
+import { Assignment, orNone } from '../threads/model.ts'
 
 const External = z.object({
   integrationType: z.string(),
@@ -117,8 +118,6 @@ export const TicketPatch = z
   .meta({ id: 'TicketPatch', example: { title: 'Export stops at 98 percent' } })
 export type TicketPatch = z.output<typeof TicketPatch>
 
-const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal('none'), schema])
-
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
 
 export const TicketQuery = z.object({
@@ -170,27 +169,20 @@ export const TicketStatusChange = z
   })
 export type TicketStatusChange = z.output<typeof TicketStatusChange>
 
-export const TicketAssignment = z
-  .object({ assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() })
-  .partial()
-  .meta({ id: 'TicketAssignment', example: { assigneePrincipalId: examples.teamMember.principalId } })
-export type TicketAssignment = z.output<typeof TicketAssignment>
+export const TicketAssignment = Assignment.meta({
+  id: 'TicketAssignment',
+  example: { assigneePrincipalId: examples.teamMember.principalId },
+})
 
 export const TicketPriorityInput = z
   .object({ priority })
   .meta({ id: 'TicketPriorityInput', example: { priority: 'urgent' } })
 
-const isWeb = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-
 export const ExternalInput = z
   .object({
     integrationType: shortText(50).describe('The tracker: `github`, `jira`, `linear`.'),
     externalDisplayId: shortText(100).nullable().default(null),
-    externalUrl: storable
-      .max(2048)
-      .refine(isWeb, 'must be a URL that starts with https:// or http://')
-      .nullable()
-      .default(null),
+    externalUrl: webUrl.nullable().default(null),
     externalStatus: shortText(100).nullable(),
     transition: z
       .enum(['closed', 'reopened'])

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { ticketMessagesStatement } from '../../api/ticket-messages/list.ts'
 import { seeded } from '../../api/tickets/harness.ts'
-import { ticketListStatement } from '../../api/tickets/list.ts'
 import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
+import { messagesStatement } from '../messages/repo.ts'
+import { listStatement } from './list-repo.ts'
 import { TicketQuery } from './model.ts'
 
 const tickets = 20_000
@@ -52,7 +52,7 @@ test('every way to look at tickets or their messages goes straight to its place 
   const plan = (given: { sort?: string }, isLater = false) => {
     const query = { ...TicketQuery.parse({}), ...given } as TicketQuery
     const after = isLater ? places[query.sort] : undefined
-    return planOf(beside, ticketListStatement({ query, after, limit: 21 }))
+    return planOf(beside, listStatement({ query, after, limit: 21 }))
   }
   const views: [{ sort?: string; [filter: string]: string }, RegExp][] = [
     [{}, /tickets_number_key/],
@@ -87,7 +87,7 @@ test('every way to look at tickets or their messages goes straight to its place 
   for (const sort of ['oldest', 'newest'] as const) {
     const id = `ticket_${'7'.padStart(26, '0')}` as const
     const listing = { id, includeInternal: false, sort, after: tickets / 2, limit: 21 }
-    const text = await planOf(beside, ticketMessagesStatement(listing))
+    const text = await planOf(beside, messagesStatement('ticket', listing))
     assert.match(text, /ticket_messages_by_ticket/, text)
     assert.doesNotMatch(text, /Sort/, text)
   }

@@ -1,24 +1,43 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, run, type Sql } from '@earshot/db'
-import { besideTicket, type TicketRow, ticketColumns } from './row.ts'
+import { type Db, many, maybe, one, raw, run, type Sql } from '@earshot/db'
+import { batchSize } from '../threads/batch.ts'
+import type { Locked } from '../threads/row.ts'
+import type { TicketRow } from './row.ts'
 
-/** A locked ticket, and the moment of the lock by the database's clock. */
-export type Locked = { row: TicketRow; now: string }
+/** What a {@link TicketRow} is read from: a ticket `t`, and what {@link besideTicket} joins. */
+export const ticketColumns: Sql = raw(`
+  t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
+  case when t.type = 'customer' then s.stage end as stage, t.pending_until,
+  t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
+  t.assigned_principal_id as assigned_agent_principal_id, t.assigned_team_id, t.waiting_since,
+  t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
+  t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
+
+export const besideTicket: Sql = raw(`
+  join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
 
 export const findTicket = (db: Db, id: Id<'ticket'>) =>
   maybe<TicketRow>(db, 'find_ticket')`
     select ${ticketColumns} from tickets t ${besideTicket} where t.id = ${id} and t.deleted_at is null`
 
-/** These tickets, and the moment. Whoever waited for their locks has seen the rest as it was before: they are read after. */
-export const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked[]> => {
+/** Those of these tickets that are not deleted. */
+export const findTickets = (db: Db, ids: string[]) =>
+  many<TicketRow>(db, 'find_tickets')`
+    select ${ticketColumns} from tickets t ${besideTicket} where t.id = any(${ids}) and t.deleted_at is null`
+
+/**
+ * Reads tickets after their rows are locked, with the time of the reading. A join in the locking statement would be evaluated
+ * on what the transaction had seen before it waited for the lock.
+ */
+const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked<TicketRow>[]> => {
   const rows = await many<TicketRow & { now: string }>(db, 'read_locked_tickets')`
     select ${ticketColumns}, clock_timestamp()::timestamptz(3) as now
     from tickets t ${besideTicket} where t.id = any(${ids})`
   return rows.map(({ now, ...row }) => ({ row, now }))
 }
 
-/** Locks the row: two changes must not interleave, or the second would tell of a state that it did not leave. */
-export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked | undefined> => {
+/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
+export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked<TicketRow> | undefined> => {
   const found = await maybe(db, 'lock_ticket')`
     select 1 from tickets where id = ${id} and deleted_at is null for update`
   if (!found) return undefined
@@ -26,7 +45,7 @@ export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked | und
   return locked
 }
 
-export type NewTicket = Pick<
+type NewTicket = Pick<
   TicketRow,
   | 'id'
   | 'type'
@@ -41,8 +60,8 @@ export type NewTicket = Pick<
 >
 
 /**
- * Makes a ticket of this very moment under the next number. Whoever makes one waits here until the one before has its
- * number for good or gives it back: there are no gaps. What asks waits for an answer, unless it is closed already.
+ * Inserts a ticket under the next number. This waits until the transaction that took the number before commits or rolls back,
+ * so that numbers have no gaps. A ticket with a requester waits for an answer, unless it starts closed.
  */
 export const insertTicket = (db: Db, it: NewTicket) =>
   one<TicketRow>(db, 'insert_ticket')`
@@ -59,16 +78,13 @@ export const insertTicket = (db: Db, it: NewTicket) =>
     )
     select ${ticketColumns} from t ${besideTicket}`
 
-/** How many are written together where a change goes through all of them: one statement, some hundred kilobytes. */
-const batchSize = 500
-
-/** Writes what may change of tickets. The caller holds their locks. */
+/** Writes the fields of tickets that may change. The caller has locked them. */
 export const updateTickets = (db: Db, rows: TicketRow[]) =>
   run(db, 'update_tickets')`
     update tickets t set title = n.title, description = n.description, priority = n.priority, status = n.status,
       status_id = n."statusId", pending_until = n."pendingUntil",
       requester_principal_id = n."requesterPrincipalId", company_id = n."companyId",
-      assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
+      assigned_principal_id = n."assignedAgentPrincipalId", assigned_team_id = n."assignedTeamId",
       waiting_since = n."waitingSince", integration_type = n."integrationType",
       external_display_id = n."externalDisplayId", external_url = n."externalUrl",
       external_status = n."externalStatus", external_transition = n."externalTransition",
@@ -76,19 +92,35 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
       updated_at = n."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, title text, description text, priority text, status text, "statusId" text,
-      "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedPrincipalId" text, "assignedTeamId" text, "waitingSince" timestamptz,
-      "integrationType" text, "externalDisplayId" text, "externalUrl" text, "externalStatus" text,
-      "externalTransition" text, "reopenCount" int, "lastMessageAt" timestamptz, "resolvedAt" timestamptz,
-      "updatedAt" timestamptz)
+      "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedAgentPrincipalId" text,
+      "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
+      "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,
+      "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)
     where t.id = n.id`
 
-/** A batch of those that have something in common, locked. */
-export const lockBatch = async (db: Db, having: Sql): Promise<Locked[]> => {
+/** Locks a batch of the tickets of a team. */
+export const lockTicketsOfTeam = async (db: Db, team: Id<'team'>): Promise<Locked<TicketRow>[]> => {
   const found = await many<{ id: Id<'ticket'> }>(db)`
-    select t.id from tickets t where ${having} and t.deleted_at is null order by t.id limit ${batchSize} for update`
+    select t.id from tickets t where t.assigned_team_id = ${team} and t.deleted_at is null
+    order by t.id limit ${batchSize} for update`
   return readLocked(
     db,
     found.map(({ id }) => id),
+  )
+}
+
+/** Locks tickets whose pending time is over, except those that another transaction has locked. */
+export const lockDuePending = async (
+  db: Db,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<Locked<TicketRow>[]> => {
+  const due = await many<{ id: Id<'ticket'> }>(db, 'lock_due_tickets')`
+    select id from tickets
+    where status = 'pending' and pending_until <= now() and deleted_at is null and not id = any(${except})
+    order by pending_until limit ${limit} for update skip locked`
+  return readLocked(
+    db,
+    due.map(({ id }) => id),
   )
 }
 

@@ -1,30 +1,18 @@
 import type { Id } from '@earshot/contracts'
-import { raw, type Sql } from '@earshot/db'
 import { shown } from '../../shared/people/shown.ts'
 import type { HeldStatus } from '../ticket-statuses/repo.ts'
 import type { Links, Ticket } from './model.ts'
 import type { State } from './state.ts'
 
 /** A ticket as it is stored, and who asks. */
-export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links'> & {
+export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links' | 'assignedPrincipalId'> & {
+  assignedAgentPrincipalId: Id<'principal'> | null
   integrationType: string | null
   externalDisplayId: string | null
   externalUrl: string | null
   externalStatus: string | null
   externalTransition: 'closed' | 'reopened' | null
 }
-
-/** What {@link TicketRow} reads, of a ticket `t` and what {@link besideTicket} joins. */
-export const ticketColumns: Sql = raw(`
-  t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
-  case when t.type = 'customer' then s.stage end as stage, t.pending_until,
-  t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
-  t.assigned_principal_id, t.assigned_team_id, t.waiting_since, t.integration_type, t.external_display_id,
-  t.external_url, t.external_status, t.external_transition, t.reopen_count, t.last_message_at, t.resolved_at,
-  t.created_at, t.updated_at`)
-
-export const besideTicket: Sql = raw(`
-  join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
 
 export const noLinks: Links = { conversationIds: [], ticketIds: [], postIds: [] }
 
@@ -56,7 +44,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   requesterName: shown(row.requesterName),
   requesterEmail: shown(row.requesterEmail),
   companyId: row.companyId,
-  assignedPrincipalId: row.assignedPrincipalId,
+  assignedPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
   waitingSince: row.waitingSince,
   external: externalOf(row),
@@ -74,7 +62,7 @@ export const ticketRef = (row: TicketRow) => ({
   number: row.number,
   type: row.type,
   priority: row.priority,
-  assignedPrincipalId: row.assignedPrincipalId,
+  assignedPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
   title: row.title,
   status: row.status,
@@ -88,7 +76,7 @@ export const stateOf = ({ status, statusId, pendingUntil, resolvedAt }: TicketRo
 }
 
 /** What the requester is told: only of what they asked for as a customer. */
-export const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
+const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
   type === 'customer' ? stage : null
 
 /** The ticket in another state, with the status that it says. */

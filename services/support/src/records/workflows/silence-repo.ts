@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
-import { besideConversation, type ConversationRow, conversationColumns } from '../conversations/row.ts'
+import { besideConversation, conversationColumns } from '../conversations/repo.ts'
+import type { ConversationRow } from '../conversations/row.ts'
 import type { Workflow, WorkflowTrigger } from './model.ts'
 
 /** A silence that begins: whose it is, and since when. */

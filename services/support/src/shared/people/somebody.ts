@@ -1,5 +1,7 @@
-import { id, shortText } from '@earshot/contracts'
+import { type Caller, failFields, id, namesNothing, type Principal, shortText } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
 import { z } from 'zod'
+import type { Inbox } from '../inbox.ts'
 
 /** Whom a conversation or a ticket is from, as the request names them. */
 export const Somebody = z
@@ -13,3 +15,20 @@ export const Somebody = z
     it => [it.principalId, it.email, it.anonymous].filter(given => given !== undefined).length === 1,
     'must have one of principalId, email and anonymous',
   )
+
+/**
+ * Finds the principal whom a body names at this path. Before any transaction: the gateway may be asked about them, and
+ * creates those that it does not know.
+ */
+export const principalNamed = async (
+  db: Db,
+  caller: Caller,
+  people: Inbox['people'],
+  path: string,
+  { principalId, email, name, anonymous }: z.output<typeof Somebody>,
+): Promise<Principal> => {
+  if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
+  if (anonymous) return people.identify(caller, { anonymous })
+  const known = principalId && (await people.find(db, principalId))
+  return known || failFields(namesNothing(`${path}.principalId`))
+}

@@ -1,7 +1,7 @@
 import { flag, id, senderTypes, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
-import { NewMessage, ShownAttachments } from '../messages/model.ts'
+import { NewMessage, ShownAttachments } from './model.ts'
 
 export const TicketMessage = z
   .object({

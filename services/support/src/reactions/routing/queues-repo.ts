@@ -1,20 +1,20 @@
 import { raw, type Sql } from '@earshot/db'
+import type { ThreadKind } from '../../records/threads/row.ts'
 
-/** What is handed out. Each kind is counted by itself: a long list of tickets keeps nobody from a conversation. */
-export type Kind = 'conversation' | 'ticket'
-
-type Sides = {
-  /** Conversations or tickets `q` that wait for an agent, as their index has them, and in which order they do. */
-  queue: Sql
+/** What routing reads of one kind of thread. */
+type Queue = {
+  /** Threads `q` that wait for an agent, with the condition and order of their index. */
+  rows: Sql
   isQueued: Sql
   order: Sql
-  /** What a member `m` has in hand, in whatever team. */
+  /** How many open threads a member `m` has, in any team. */
   inHand: string
 }
 
-export const sidesOf: Record<Kind, Sides> = {
+/** Each kind is counted by itself: an agent with many tickets still gets conversations. */
+export const queueOf: Record<ThreadKind, Queue> = {
   conversation: {
-    queue: raw('conversations q'),
+    rows: raw('conversations q'),
     isQueued: raw(
       `q.status = 'open' and q.assigned_agent_principal_id is null and q.assigned_team_id is not null`,
     ),
@@ -24,7 +24,7 @@ export const sidesOf: Record<Kind, Sides> = {
       where c.assigned_agent_principal_id = m.principal_id and c.status = 'open')`,
   },
   ticket: {
-    queue: raw('tickets q'),
+    rows: raw('tickets q'),
     isQueued: raw(`q.status = 'open' and q.assigned_principal_id is null and q.assigned_team_id is not null
       and q.deleted_at is null`),
     order: raw(`coalesce(q.waiting_since, 'infinity'), q.number`),

@@ -1,39 +1,24 @@
-import { type Caller, fail, failFields, newId } from '@earshot/contracts'
+import { type Caller, fail, failFields, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { record } from '../../changes/tickets/record.ts'
+import { record, write } from '../../changes/threads/record.ts'
 import { mover } from '../../changes/tickets/status.ts'
-import { type Author, authorOf } from '../../records/messages/author.ts'
+import { tickets } from '../../changes/tickets/tickets.ts'
+import type { Author } from '../../records/messages/author.ts'
 import type { NewMessage } from '../../records/messages/model.ts'
-import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/ticket-messages/model.ts'
-import { insertTicketMessage } from '../../records/ticket-messages/repo.ts'
-import { type TicketMessageRow, toTicketMessage } from '../../records/ticket-messages/row.ts'
-import { findTicket, lockTicket, updateTickets } from '../../records/tickets/repo.ts'
+import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
+import { toTicketMessage, writtenBy } from '../../records/messages/row.ts'
+import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
+import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
+import { authorOf } from '../messages/author.ts'
 
 type People = Pick<Inbox, 'people'>
 type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boolean }
 
-const write = (
-  db: Db,
-  createdAt: string,
-  { id, author, message, isInternal }: Posting,
-): Promise<TicketMessageRow> =>
-  insertTicketMessage(db, {
-    ...message,
-    id: newId('message'),
-    ticketId: id,
-    senderType: author.senderType,
-    isInternal,
-    authorPrincipalId: author.principalId,
-    postedByPrincipalId: author.postedBy,
-    automated: author.automated,
-    createdAt,
-  })
-
 const answers = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
 
-/** What a public message makes of its ticket. A ticket closed too long ago takes it in, and nobody waits. */
+/** The ticket after a public message. One that was closed too long ago stays closed, and no one waits for an answer. */
 const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): Promise<TicketRow> => {
   const at = { lastMessageAt: now, updatedAt: now }
   if (author.senderType !== 'visitor')
@@ -47,10 +32,11 @@ const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): 
 const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessage> =>
   tx(pool, async db => {
     const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
-    const message = await write(db, now, posting)
-    const after = posting.isInternal ? before : await afterReply(db, before, posting.author, now)
-    if (!posting.isInternal) await updateTickets(db, [after])
-    await record(db, caller, [{ before, after, message }])
+    const { id: threadId, author, isInternal } = posting
+    const written = writtenBy(author, { ...posting.message, threadId, isInternal, createdAt: now })
+    const message = await insertMessage(db, 'ticket', written)
+    const after = isInternal ? before : await afterReply(db, before, author, now)
+    await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
     return toTicketMessage(message)
   })
 
@@ -72,7 +58,7 @@ export const replyToTicket = async (
   return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false })
 }
 
-/** Writes a note to the team. It moves nothing, and no requester ever sees it. */
+/** Writes a note to the team. It changes nothing else, and no requester ever sees it. */
 export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
@@ -80,8 +66,13 @@ export const addTicketNote = async (
   { id, asPrincipalId, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-  // Of the team may also be whoever asked: colleagues ask each other.
+  // The requester may be a member of the team as well, and write notes.
   const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, asked)
   return post(pool, caller, { id, author, message, isInternal: true })
 }
+
+export const getTicketMessage = async (
+  db: Db,
+  naming: TicketId & { messageId: Id<'message'> },
+): Promise<TicketMessage> => toTicketMessage((await findTicketMessage(db, naming)) ?? fail('NOT_FOUND'))

@@ -1,10 +1,14 @@
-import type { SystemMessage } from '../messages/repo.ts'
-import { assignmentChanged, type Change, statusChanged } from './change.ts'
+import { type Caller, newId } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
+import { type ConversationChange, statusChanged } from '../../records/conversations/change.ts'
+import { insertSystemMessages, type SystemMessage } from '../../records/messages/repo.ts'
+import { assignmentChanged } from '../../records/threads/change.ts'
+import { principalOf } from '../../shared/access.ts'
 
 /** What the system writes in the thread. Names stay out of the text: its author is the principal who made the change. */
 type Text = Pick<SystemMessage, 'event' | 'content' | 'isInternal'>
 
-const statusText = ({ after, reason }: Change): string => {
+const statusText = ({ after, reason }: ConversationChange): string => {
   if (after.status === 'closed') return 'The conversation was closed.'
   if (after.status === 'open')
     return reason === 'snooze_expired'
@@ -15,11 +19,11 @@ const statusText = ({ after, reason }: Change): string => {
     : `The conversation was snoozed until ${after.snoozedUntil}.`
 }
 
-/** Visitors read that their conversation was closed and opened again; that it slept in between is the team's affair. */
-const isForTeam = ({ before, after }: Change): boolean =>
+/** Visitors see that their conversation was closed or opened again. Snoozing is for the team. */
+const isForTeam = ({ before, after }: ConversationChange): boolean =>
   before.status !== 'closed' && after.status !== 'closed'
 
-const assignmentText = ({ before, after }: Change): string => {
+const assignmentText = ({ before, after }: ConversationChange): string => {
   if (after.assignedAgentPrincipalId !== before.assignedAgentPrincipalId)
     return after.assignedAgentPrincipalId === null
       ? 'The conversation was taken off its agent.'
@@ -30,7 +34,7 @@ const assignmentText = ({ before, after }: Change): string => {
 }
 
 /** The system messages of a change. They emit no `message.created`: the `conversation.*` events describe the change. */
-export const systemMessagesOf = (change: Change): Text[] => [
+const systemMessagesOf = (change: ConversationChange): Text[] => [
   ...(assignmentChanged(change)
     ? [{ event: 'conversation.assigned', content: assignmentText(change), isInternal: true }]
     : []),
@@ -62,3 +66,20 @@ export const systemMessagesOf = (change: Change): Text[] => [
       ]
     : []),
 ]
+
+/** Writes into the threads of conversations what changed. */
+export const writeSystemMessages = async (
+  db: Db,
+  changes: ConversationChange[],
+  { caller }: { caller: Caller },
+): Promise<void> => {
+  const messages = changes.flatMap(change =>
+    systemMessagesOf(change).map(it => ({
+      ...it,
+      id: newId('message'),
+      conversationId: change.after.id,
+      authorPrincipalId: principalOf(caller),
+    })),
+  )
+  if (messages.length > 0) await insertSystemMessages(db, messages)
+}

@@ -1,0 +1,40 @@
+import { type Caller, failFields, namesNothing } from '@earshot/contracts'
+import type { Pool } from '@earshot/db'
+import { patched } from '@earshot/http'
+import { changeThread } from '../../changes/threads/change.ts'
+import type { Threads } from '../../changes/threads/threads.ts'
+import { routed } from '../../reactions/routing/route.ts'
+import { shareTeam } from '../../records/teams/repo.ts'
+import type { Written } from '../../records/threads/change.ts'
+import type { Assignment } from '../../records/threads/model.ts'
+import type { ThreadRow } from '../../records/threads/row.ts'
+import type { Inbox } from '../../shared/inbox.ts'
+import { requireTeam } from '../../shared/people/team.ts'
+
+/**
+ * Assigns a conversation or a ticket to an agent, a team or no one. A team that routes selects the agent itself, if none is
+ * named.
+ */
+export const assign = async <Row extends ThreadRow, Message extends Written, Shown>(
+  pool: Pool,
+  caller: Caller,
+  { people }: Pick<Inbox, 'people'>,
+  threads: Threads<Row, Message, Shown>,
+  { id, assigneePrincipalId, teamId }: { id: Row['id'] } & Assignment,
+): Promise<Shown> => {
+  if (assigneePrincipalId)
+    await requireTeam(pool, people, [{ path: 'assigneePrincipalId', id: assigneePrincipalId }])
+  return changeThread(pool, caller, threads, {
+    id,
+    compare: row => [row.assignedAgentPrincipalId, row.assignedTeamId],
+    becomes: async ({ row }, db) => {
+      if (teamId && !(await shareTeam(db, teamId))) failFields(namesNothing('teamId'))
+      const after: Row = {
+        ...row,
+        ...patched<ThreadRow>(row, { assignedAgentPrincipalId: assigneePrincipalId, assignedTeamId: teamId }),
+      }
+      const isNewThere = after.assignedTeamId !== row.assignedTeamId
+      return { method: 'manual', ...(isNewThere ? await routed(db, threads.kind, after) : { after }) }
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import type { Db } from '@earshot/db'
+import { findConversations } from '../../records/conversations/repo.ts'
+import { type ConversationRow, conversationRef } from '../../records/conversations/row.ts'
+import type { Standing } from '../../records/sla/reconcile.ts'
+import type { Subject, SubjectChange } from '../../records/sla/subject.ts'
+import { type Change, isAnswer } from '../../records/threads/change.ts'
+import type { ThreadRow } from '../../records/threads/row.ts'
+import { findTickets } from '../../records/tickets/repo.ts'
+import { type TicketRow, ticketRef } from '../../records/tickets/row.ts'
+import { followChanges } from './apply.ts'
+
+const work = {
+  open: 'under_way',
+  snoozed: 'paused',
+  pending: 'paused',
+  closed: 'done',
+} as const satisfies Record<ThreadRow['status'], Standing['work']>
+
+const subjectOf = (
+  row: ThreadRow,
+  more: Pick<Subject, 'kind' | 'told'>,
+  channel: Subject['match']['channel'],
+) => ({
+  ...more,
+  id: row.id,
+  match: { priority: row.priority, channel, teamId: row.assignedTeamId },
+  standing: { isWaiting: row.waitingSince !== null, work: work[row.status] },
+})
+
+/** A conversation as the SLA sees it. */
+export const conversationSubject = (row: ConversationRow): Subject => {
+  const told = { conversationId: row.id, conversation: conversationRef(row) }
+  return subjectOf(row, { kind: 'conversation', told }, row.channel)
+}
+
+/** A ticket as the SLA sees it. */
+export const ticketSubject = (row: TicketRow): Subject =>
+  subjectOf(row, { kind: 'ticket', told: { ticketId: row.id, ticket: ticketRef(row) } }, null)
+
+const following =
+  <Row extends ThreadRow>(subjectOf: (row: Row) => Subject) =>
+  (db: Db, changes: Change<Row>[], how: { inSilence: boolean }): Promise<void> =>
+    followChanges(
+      db,
+      changes.map(
+        ({ before, after, isNew = false, message }): SubjectChange => ({
+          before: subjectOf(before),
+          after: subjectOf(after),
+          isNew,
+          isAnswer: message !== undefined && isAnswer(message),
+          now: Date.parse(message?.createdAt ?? after.updatedAt),
+        }),
+      ),
+      how,
+    )
+
+/** Updates the clocks of conversations after their changes. */
+export const followConversations = following(conversationSubject)
+
+/** Updates the clocks of tickets after their changes. */
+export const followTickets = following(ticketSubject)
+
+type Names = Map<string, Subject['told']>
+
+/** How events name conversations. */
+export const conversationNames = async (db: Db, ids: string[]): Promise<Names> =>
+  new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row).told]))
+
+/** How events name tickets. */
+export const ticketNames = async (db: Db, ids: string[]): Promise<Names> =>
+  new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row).told]))

@@ -1,0 +1,56 @@
+import { type Db, raw, type Sql, sql } from '@earshot/db'
+import type { CursorKeys } from '@earshot/http'
+import type { View } from '../../shared/access.ts'
+import { visible } from '../../shared/access-repo.ts'
+import { subjectsStanding } from '../sla/repo.ts'
+import { heldBy, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
+import type { ConversationQuery, conversationSorts } from './model.ts'
+import { besideConversation, conversationColumns } from './repo.ts'
+import type { ConversationRow } from './row.ts'
+
+const source: Source = {
+  table: 'conversations',
+  name: 'c',
+  columns: conversationColumns,
+  beside: besideConversation,
+  messages: { table: 'messages', thread: 'conversation_id' },
+}
+
+const byId = byText('c.id', (row: ConversationRow) => row.id)
+const byMessage = byTime('c.last_message_at', (row: ConversationRow) => row.lastMessageAt)
+
+export const sorts: Record<(typeof conversationSorts)[number], Sort<ConversationRow>> = {
+  recent: sortBy('desc', byMessage, byId),
+  oldest: sortBy('asc', byMessage, byId),
+  waiting: sortBy('asc', byWaiting('c.waiting_since'), byId),
+}
+
+/** Messages that a search includes: what anyone wrote that the view shows. */
+const searched = (view: View): Sql =>
+  raw(`m.deleted_at is null and m.sender_type <> 'system'${view === 'team' ? '' : ' and not m.is_internal'}`)
+
+/** For visitors, who see no tags and no targets, nothing has one. */
+const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? condition : raw('false'))
+
+export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }
+
+export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
+  const { status, priority, channel, visitorPrincipalId, tag, sla, search } = query
+  const where = [
+    visible(view),
+    status && sql`c.status = ${status}`,
+    priority && sql`c.priority = ${priority}`,
+    channel && sql`c.channel = ${channel}`,
+    heldBy('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
+    heldBy('c.assigned_team_id', query.assignedTeamId),
+    visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
+    tag && forTeam(view, sql`c.tags @> array[${tag}]`),
+    sla && forTeam(view, sql`c.id in (${subjectsStanding('conversation', sla)})`),
+    search && mentions(source, search, searched(view)),
+  ]
+  return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
+}
+
+export const listConversations = (db: Db, listing: Listing) =>
+  db.query<ConversationRow>(listStatement(listing))

@@ -1,0 +1,11 @@
+import { id } from '@earshot/contracts'
+import { z } from 'zod'
+
+/** A filter by an id, or by `none`. */
+export const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal('none'), schema])
+
+/** What is left out stays as it is. */
+export const Assignment = z
+  .object({ assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() })
+  .partial()
+export type Assignment = z.output<typeof Assignment>

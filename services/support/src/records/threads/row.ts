@@ -1,0 +1,21 @@
+import type { conversationStatuses, Id, priorities, ticketStatuses } from '@earshot/contracts'
+
+/** A thread is a conversation or a ticket. */
+export type ThreadKind = 'conversation' | 'ticket'
+
+/** What conversations and tickets have in common, as stored. */
+export type ThreadRow = {
+  id: Id<ThreadKind>
+  status: (typeof conversationStatuses)[number] | (typeof ticketStatuses)[number]
+  priority: (typeof priorities)[number]
+  assignedAgentPrincipalId: Id<'principal'> | null
+  assignedTeamId: Id<'team'> | null
+  /** The oldest message of the visitor or requester that no agent has answered yet. */
+  waitingSince: string | null
+  resolvedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A locked thread, and the time of the lock by the database's clock. */
+export type Locked<Row> = { row: Row; now: string }
