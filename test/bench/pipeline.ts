@@ -2,12 +2,12 @@ import { type EventType, type Id, newEvent, newId, sampleData, systemCaller } fr
 import { type Db, run, tx } from '@earshot/db'
 import { type Broker, emitAll, lane } from '@earshot/events'
 import { eventually, type TestProcess } from '@earshot/testing'
+import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
 import {
   fanOut,
   type IncomingEvent,
   type NewDelivery,
 } from '../../services/webhooks/src/workers/fan-out/repo.ts'
-import { encodePointer } from '../../services/webhooks/src/deliveries/pointers/pointer.ts'
 import { announceWebhook } from '../../services/webhooks/src/workers/lanes/lanes.ts'
 import type { Member, TestDeployment } from '../deployments/deployment.ts'
 import { directly, openBroker, openSchema, startEarshot } from './earshot.ts'

@@ -4,8 +4,8 @@ import { createConsumer } from '@earshot/client/consumer'
 import { newEvent, newId, sampleData } from '@earshot/contracts'
 import { eventually, nodeCommand, startProcess, startReceiver, testSecret } from '@earshot/testing'
 import { type Channel, connect, type GetMessage } from 'amqplib'
-import { keepEvent, startReplay } from '../../services/webhooks/src/jobs/consumer-replays/harness.ts'
 import { postCreated, startWebhooks, type WebhooksUnderTest } from '../../services/webhooks/src/harness.ts'
+import { keepEvent, startReplay } from '../../services/webhooks/src/jobs/consumer-replays/harness.ts'
 
 type Amqp = { url: string; prefix: string }
 
