@@ -17,7 +17,7 @@ export type RawMessage = { exchange: string; key: string; body: string; options:
 /** A confirm takes milliseconds; past this the caller's row waits for its next turn. */
 const confirmLimitMs = 5000
 
-type Outlet = {
+type PublishChannel = {
   channel: ConfirmChannel
   blocked: boolean
   publish: ConfirmedPublish
@@ -29,46 +29,50 @@ export const openPublisher = (options: {
   log: Log
   names: Topology
 }): Publisher => {
-  let outlet: Outlet | null = null
+  let publishing: PublishChannel | null = null
 
   const setup = async (connection: ChannelModel) => {
     await withChannel(connection, channel => declareTopology(channel, options.names))
-    const fresh = await openOutlet(connection, options.log)
+    const fresh = await openPublishChannel(connection, options.log)
     // Also when only the channel broke (an exchange was deleted): a new connection declares everything again.
     fresh.channel.once('close', () => {
-      if (outlet === fresh) outlet = null
+      if (publishing === fresh) publishing = null
       void link.drop(connection)
     })
-    outlet = fresh
+    publishing = fresh
   }
   const link = openLink({ ...options, setup })
 
   return {
     link,
     publish: async message => {
-      if (!outlet) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
+      if (!publishing) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
       // Sending anyway would only fill our own buffers: the server does not read from the socket.
-      if (outlet.blocked) throw brokerError('BROKER_BLOCKED', 'RabbitMQ is short of memory or disk')
+      if (publishing.blocked) throw brokerError('BROKER_BLOCKED', 'RabbitMQ is short of memory or disk')
       const { exchange, key, body, options } = message
-      const confirm = await outlet.publish({ exchange, key, content: Buffer.from(body), options })
+      const confirm = await publishing.publish({ exchange, key, content: Buffer.from(body), options })
       assertConfirmed(confirm, `${exchange} (${key})`)
     },
   }
 }
 
-const openOutlet = async (connection: ChannelModel, log: Log): Promise<Outlet> => {
+const openPublishChannel = async (connection: ChannelModel, log: Log): Promise<PublishChannel> => {
   const channel = await connection.createConfirmChannel()
-  const outlet: Outlet = { channel, blocked: false, publish: confirmedPublish(channel, confirmLimitMs) }
+  const publishing: PublishChannel = {
+    channel,
+    blocked: false,
+    publish: confirmedPublish(channel, confirmLimitMs),
+  }
   channel.on('error', err => log.warn({ err }, 'broker.publish_channel_error'))
   connection.on('blocked', reason => {
-    outlet.blocked = true
+    publishing.blocked = true
     log.error({ reason }, 'broker.blocked')
   })
   connection.on('unblocked', () => {
-    outlet.blocked = false
+    publishing.blocked = false
     log.info('broker.unblocked')
   })
-  return outlet
+  return publishing
 }
 
 /** @throws {BrokerError} when the server did not take charge of the message. */

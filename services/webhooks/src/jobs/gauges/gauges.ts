@@ -3,7 +3,7 @@ import { type Database, sampling } from '@earshot/db'
 import { type Broker, lane, type StandingQueue, standingQueueNames } from '@earshot/events'
 import { gauge, type Loop } from '@earshot/runtime'
 import { webhookStatuses as statuses } from '../../subscriptions/webhooks/model.ts'
-import { liveWebhooks } from './repo.ts'
+import { liveStatuses } from './repo.ts'
 
 const webhooks = gauge('earshot_webhooks', 'Webhooks by status.', ['status'])
 
@@ -45,7 +45,7 @@ export const deliveryFigures = (database: Database, broker: Broker): Loop =>
   sampling(database, {
     name: 'delivery-metrics',
     take: async db => {
-      const live = await liveWebhooks(db)
+      const live = await liveStatuses(db)
       return { live, broker: await askBroker(broker, live).catch(() => undefined) }
     },
     show: latest => [

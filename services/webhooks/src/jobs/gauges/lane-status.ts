@@ -2,13 +2,13 @@ import type { LanesStatus } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Broker } from '@earshot/events'
 import { laneDepths } from './gauges.ts'
-import { liveWebhooks } from './repo.ts'
+import { liveStatuses } from './repo.ts'
 
 /** What waits in the lanes; null while the broker or the database cannot be asked. */
 export const laneStatus = async (db: Db, broker: Broker): Promise<LanesStatus | null> => {
   if (!broker.connected) return null
   try {
-    const depths = await laneDepths(broker, await liveWebhooks(db))
+    const depths = await laneDepths(broker, await liveStatuses(db))
     return {
       waiting: depths.reduce((sum, ready) => sum + ready, 0),
       longest: Math.max(0, ...depths),
