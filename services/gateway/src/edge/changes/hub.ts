@@ -2,7 +2,8 @@ import { ApiError, Envelope, type Identity, permits } from '@earshot/contracts'
 import type { Broker, InMessage, Subscription } from '@earshot/events'
 import type { Telling } from '@earshot/http'
 import { pause } from '@earshot/runtime'
-import { type Change, changeOf, neededFor } from './change.ts'
+import { changeOf, neededFor } from './change.ts'
+import type { Change } from './model.ts'
 
 /** Streams that one process holds open at most. */
 const streamsAtMost = 10_000

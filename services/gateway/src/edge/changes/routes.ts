@@ -1,6 +1,6 @@
 import { route } from '@earshot/http'
-import { Change } from './change.ts'
 import type { Hub } from './hub.ts'
+import { Change } from './model.ts'
 
 const description = `
 Server-sent events: each tells that something happened and to what, by ids. A page that shows it reads it again; nobody need ask every

@@ -27,11 +27,16 @@ const asset = (name: string, ...files: string[]): Asset => {
 /** In this order: what comes later has the last word. */
 const styles = ['base', 'frame', 'controls', 'lists', 'ways', 'post', 'pages', 'widths']
 
-const style = asset('style.css', ...styles.map(name => `style/${name}.css`))
+const pathOf = (name: string): string => `style/${name}.css`
+
+const style = asset('style.css', ...styles.map(pathOf))
 const script = asset('script.js', 'script.js')
+
+/** The part of the style that pages need which have no more than the frame, a form and text. */
+export const frameStyle = ['base', 'frame', 'controls'].map(pathOf).map(read).join('\n')
 
 export const stylePath = style.path
 export const scriptPath = script.path
 
-/** The one style and the one script of all pages. */
+/** The style and the script of the portal. */
 export const assets: Asset[] = [style, script]

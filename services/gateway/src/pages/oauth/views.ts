@@ -1,8 +1,9 @@
 import type { Scope } from '@earshot/contracts'
 import type { Response } from 'express'
 import { html } from '../../base/html/html.ts'
-import type { SignIn } from '../../credentials/passwords/gate.ts'
 import { pageHeaders, pageText, sendPage } from '../frame/page.ts'
+import { answerTo, type Refused, refusal, signInFields } from '../sign-in/form.ts'
+import { sayer } from '../texts/languages.ts'
 
 /** The program that asks, and where it gets the answer. */
 type Client = { name: string; redirect: URL | null }
@@ -21,34 +22,25 @@ const addressesOf = ({ redirect }: Client): string[] => {
   return [redirect.origin === 'null' ? redirect.protocol : redirect.origin]
 }
 
-/** What somebody reads when they are not let in. */
-export const said = (failed: SignIn | undefined): string | undefined => {
-  if (failed?.outcome === 'wrong') return 'The address or the password is not right.'
-  if (failed?.outcome === 'blocked') return `Too many tries. Wait ${failed.seconds} seconds and try again.`
-  return undefined
-}
+/** Programs are authorized in English. */
+const say = sayer('en')
 
-type Asked = { client: Client; email?: string; failed?: SignIn }
+type Asked = { client: Client; email?: string; failed?: Refused }
 
 export const sendSignIn = (response: Response, { client, email = '', failed }: Asked): void => {
-  const problem = said(failed)
   const { pathname } = new URL(response.req.originalUrl, 'http://localhost')
   const base = pathname.replace(/\/sign-in$/, '')
-  const blocked = failed?.outcome === 'blocked'
   sendPage(response, {
-    status: blocked ? 429 : problem ? 401 : 200,
+    ...answerTo(failed),
     title: 'Sign in to Earshot',
     leadsTo: addressesOf(client),
-    ...(blocked && { headers: { 'retry-after': String(failed.seconds) } }),
     body: html`<p><b>${client.name}</b> asks you to sign in.</p>
-${problem && html`<p role="alert">${problem}</p>`}
+${refusal(say, failed)}
 <form method="post" action="${base}/sign-in">
-<label>E-mail address<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
-<label>Password<input name="password" type="password" autocomplete="current-password" required></label>
-<button class="main">Sign in</button>
+${signInFields(say, email)}
 </form>
-<form method="post" action="${base}/deny"><button>Cancel</button></form>
-<p><small><a href="/forgot-password">Forgot your password?</a></small></p>`,
+<form method="post" action="${base}/deny"><button class="plain">Cancel</button></form>
+<p><a href="/forgot-password">${say('signIn.forgot')}</a></p>`,
   })
 }
 
@@ -62,14 +54,16 @@ export const sendConsent = (
     leadsTo: addressesOf(client),
     body: html`<p>You are signed in as ${email}. It will be able to:</p>
 <ul>${asked.map(scope => html`<li>${meanings[scope]}</li>`)}</ul>
-<p><small>You will be sent to ${client.redirect?.host || client.redirect?.protocol}.</small></p>
-<form method="post" action="${pathname}/consent"><button class="main">Allow</button></form>
-<form method="post" action="${pathname}/deny"><button>Do not allow</button></form>`,
+<p class="about">You will be sent to ${client.redirect?.host || client.redirect?.protocol}.</p>
+<div class="actions">
+<form method="post" action="${pathname}/consent"><button>Allow</button></form>
+<form method="post" action="${pathname}/deny"><button class="plain">Do not allow</button></form>
+</div>`,
   })
 }
 
 /** For a request that is too wrong to be answered to the program. */
 export const oauthErrorPage = (message: string): { headers: Record<string, string>; text: string } => ({
   headers: pageHeaders(),
-  text: pageText('This did not work', html`<p>${message}</p>`),
+  text: pageText({ title: 'This did not work', body: html`<p>${message}</p>` }),
 })

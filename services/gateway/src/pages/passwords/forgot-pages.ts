@@ -7,7 +7,9 @@ import { html } from '../../base/html/html.ts'
 import { clientAddress } from '../../base/http/client-address.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import type { Mailing } from '../../mail/queue/queue.ts'
+import { fieldOf } from '../frame/field.ts'
 import { sendPage } from '../frame/page.ts'
+import { warning } from '../frame/parts.ts'
 
 const path = '/forgot-password'
 const title = 'Forgot your password?'
@@ -25,11 +27,16 @@ const sendForm = (response: Response, failed?: ForgotPassword, email = ''): void
     status: blocked ? 429 : problem ? 400 : 200,
     title,
     ...(blocked && { headers: { 'retry-after': String(failed.seconds) } }),
-    body: html`${problem && html`<p role="alert">${problem}</p>`}
+    body: html`${problem && warning(problem)}
 <p>We mail you a link to set a new one.</p>
 <form method="post" action="${path}">
-<label>Your e-mail address<input name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"></label>
-<button class="main">Send the link</button>
+${fieldOf({
+  name: 'email',
+  label: 'Your e-mail address',
+  control: attributes =>
+    html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
+})}
+<button>Send the link</button>
 </form>`,
   })
 }
@@ -38,7 +45,7 @@ const sendNoted = (response: Response): void =>
   sendPage(response, {
     title: 'Look into your mailbox',
     body: html`<p>If this is the address of somebody who may sign in, a link is on its way to it. It works once, within a day.</p>
-<p><small>Nothing after some minutes? Look among the spam, or ask an admin for a link.</small></p>`,
+<p class="about">Nothing after some minutes? Look among the spam, or ask an admin for a link.</p>`,
   })
 
 /** Without a mail server a link has to be handed over by somebody. */

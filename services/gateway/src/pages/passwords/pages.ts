@@ -5,7 +5,9 @@ import { findLinkOwner, type NewPassword, setPassword } from '../../accounts/pas
 import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { longestPassword, shortestPassword } from '../../credentials/passwords/length.ts'
+import { fieldOf } from '../frame/field.ts'
 import { sendPage, sendSorry } from '../frame/page.ts'
+import { warning } from '../frame/parts.ts'
 
 const problemWith = (password: string, again: string): string | undefined => {
   const { length } = [...password]
@@ -18,17 +20,36 @@ type Shown = { isFirst: boolean; problem?: string | undefined; name?: string; em
 
 const sendForm = (response: Response, { isFirst, problem, name = '', email = '' }: Shown): void => {
   const who = html`
-<label>Your name<input name="name" value="${name}" autocomplete="name" required maxlength="200"></label>
-<label>Your e-mail address<input name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"></label>`
+${fieldOf({
+  name: 'name',
+  label: 'Your name',
+  control: attributes =>
+    html`<input${attributes} value="${name}" autocomplete="name" required maxlength="200">`,
+})}
+${fieldOf({
+  name: 'email',
+  label: 'Your e-mail address',
+  control: attributes =>
+    html`<input${attributes} type="email" value="${email}" autocomplete="username" required maxlength="254">`,
+})}`
   sendPage(response, {
     status: problem ? 400 : 200,
     title: isFirst ? 'Set up Earshot' : 'Set your password',
-    body: html`${problem && html`<p role="alert">${problem}</p>`}
+    body: html`${problem && warning(problem)}
 <form method="post">
 ${isFirst ? who : undefined}
-<label>Password<input name="password" type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}"></label>
-<label>The same again<input name="again" type="password" autocomplete="new-password" required></label>
-<button class="main">Save</button>
+${fieldOf({
+  name: 'password',
+  label: 'Password',
+  control: attributes =>
+    html`<input${attributes} type="password" autocomplete="new-password" required minlength="${shortestPassword}" maxlength="${longestPassword}">`,
+})}
+${fieldOf({
+  name: 'again',
+  label: 'The same again',
+  control: attributes => html`<input${attributes} type="password" autocomplete="new-password" required>`,
+})}
+<button>Save</button>
 </form>`,
   })
 }

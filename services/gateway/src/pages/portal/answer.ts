@@ -1,5 +1,6 @@
 import { entityTag, namesTag } from '@earshot/http'
 import type { Html } from '../../base/html/html.ts'
+import { policyOf } from '../frame/policy.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import type { Visit } from './visit.ts'
@@ -12,16 +13,7 @@ export type Piece = { status?: number; piece: Html } | { status?: number; json: 
 
 export type Answer = Page | Redirect | Piece
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = policyOf({ style: "'self'", script: true })
 
 /** A browser asks each time whether its copy is still good: it changes with who looks, and with what others do. */
 const cacheControl = ({ person }: Visit): string => (person ? 'private, no-cache' : 'public, no-cache')

@@ -1,9 +1,10 @@
 import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../base/html/html.ts'
+import { empty, heading } from '../frame/parts.ts'
 import type { Answer } from './answer.ts'
 import { fromStart } from './lists.ts'
-import { empty, heading, type Post, pager, postPath, voting } from './parts.ts'
+import { type Post, pager, postPath, voting } from './parts.ts'
 import { asked, idIn, type Visit } from './visit.ts'
 import { beginning, dayOf, written } from './writing.ts'
 

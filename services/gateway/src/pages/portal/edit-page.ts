@@ -2,11 +2,11 @@ import { EarshotError } from '@earshot/client'
 import { entityTag } from '@earshot/http'
 import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
+import { heading, warning } from '../frame/parts.ts'
 import type { Act } from './acts.ts'
 import type { Answer } from './answer.ts'
 import { type Problems, problemsIn } from './fields.ts'
 import { type Own, readOwn, type Written } from './own.ts'
-import { heading, warning } from './parts.ts'
 import type { Visit } from './visit.ts'
 
 /** Tells a text from another. The entity tag of a post is another one after each vote, and its text is not. */

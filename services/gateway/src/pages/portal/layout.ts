@@ -2,6 +2,7 @@ import { languageNames, languages } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { scriptPath, stylePath } from '../frame/assets.ts'
+import { brand, documentOf } from '../frame/document.ts'
 import type { Page, Section } from './page.ts'
 import type { Visit } from './visit.ts'
 
@@ -48,16 +49,13 @@ const inLanguage = ({ here }: Visit, lang: string): string => {
 }
 
 const footer = (visit: Visit): Html => html`
-<footer class="foot">
 <nav aria-label="${visit.say('app.language')}">
 ${languageNames.map(language =>
   language === visit.language
     ? html`<span aria-current="true" lang="${language}">${languages[language].name}</span>`
     : html`<a href="${inLanguage(visit, language)}" rel="nofollow" hreflang="${language}" lang="${language}">${languages[language].name}</a>`,
 )}
-</nav>
-<span>${visit.say('app.poweredBy')}</span>
-</footer>`
+</nav>`
 
 /** By what others know the page: search engines, and programs that show a link. */
 const known = (title: string, { origin, workspace }: Visit, page: Page): Html => {
@@ -77,40 +75,23 @@ ${languageNames.map(
 ${description && html`<meta property="og:description" content="${description}">`}`
 }
 
-/** A whole page: what is the same on all of them, around what is its own. */
+/** A page of the portal: the frame, with what is the same on all of them. */
 export const layout = (visit: Visit, page: Page): string => {
   const { language, say, workspace } = visit
-  const title = `${page.title} · ${workspace.name}`
-  return html`<!doctype html>
-<html lang="${language}" dir="${languages[language].direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${page.description && html`<meta name="description" content="${page.description}">`}
-<link rel="icon" href="data:,">
+  return documentOf({
+    language,
+    title: `${page.title} · ${workspace.name}`,
+    head: html`${page.description && html`<meta name="description" content="${page.description}">`}
 <link rel="stylesheet" href="${stylePath}">
 <link rel="alternate" type="application/rss+xml" title="${say('nav.changelog')}" href="/changelog.rss">
 ${known(page.title, visit, page)}
 ${page.head}
-<script src="${scriptPath}" type="module"></script>
-</head>
-<body data-failed="${say('app.failed')}">
-<a class="skip" href="#main">${say('app.skip')}</a>
-<header>
-<div class="bar">
-<a class="name" href="/"><bdi>${workspace.name}</bdi></a>
+<script src="${scriptPath}" type="module"></script>`,
+    header: html`${brand(workspace.name)}
 ${navigation(visit, page)}
-${account(visit)}
-</div>
-</header>
-<main id="main" tabindex="-1">
-${page.body}
-</main>
-${footer(visit)}
-<div id="said" role="status" class="hidden"></div>
-</body>
-</html>
-`.markup
+${account(visit)}`,
+    main: page.body,
+    footer: footer(visit),
+    failed: say('app.failed'),
+  })
 }

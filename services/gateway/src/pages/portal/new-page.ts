@@ -1,21 +1,13 @@
 import type { Identity } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
+import { fieldOf } from '../frame/field.ts'
+import { heading, notice, warning } from '../frame/parts.ts'
 import type { Answer } from './answer.ts'
-import { fieldOf, onceField, type Problems, problemsIn } from './fields.ts'
+import { onceField, type Problems, problemsIn } from './fields.ts'
 import { boardsOf } from './lists.ts'
 import { onceKey } from './once.ts'
-import {
-  type Board,
-  boardPath,
-  heading,
-  notice,
-  type Post,
-  pathWith,
-  postPath,
-  voting,
-  warning,
-} from './parts.ts'
+import { type Board, boardPath, type Post, pathWith, postPath, voting } from './parts.ts'
 import { type PostText, postFields, typedPost } from './post-fields.ts'
 import { asked, type Visit } from './visit.ts'
 import { beginning } from './writing.ts'

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { type Html, html, type Part } from '../../base/html/html.ts'
+import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { entryPath } from './layout.ts'
 import type { Visit } from './visit.ts'
@@ -70,17 +70,6 @@ ${post.commentCount > 0 && html`<span>${say('posts.comments', { count: post.comm
 </li>`
 }
 
-export const empty = (title: string, about: string, more?: Part): Html => html`
-<div class="empty">
-<h2>${title}</h2>
-<p>${about}</p>
-${more}
-</div>`
-
-export const notice = (text: string): Html => html`<p class="notice" role="status">${text}</p>`
-
-export const warning = (text: string): Html => html`<p class="notice wrong" role="alert">${text}</p>`
-
 /** To the next page of a list, and from there back to the first. */
 export const pager = (
   { say }: Visit,
@@ -94,13 +83,3 @@ export const pager = (
 ${cursor && html`<a class="button plain" href="${pathWith(path, values)}">${say('posts.first')}</a>`}
 ${next !== null && html`<a class="button plain" rel="next" href="${pathWith(path, { ...values, cursor: next })}">${say('posts.next')}</a>`}
 </nav>`
-
-/** A heading, what the page is for, and what stands beside it. */
-export const heading = (title: Part, about?: string, beside?: Part): Html => html`
-<div class="heading">
-<div>
-<h1>${title}</h1>
-${about && html`<p><bdi>${about}</bdi></p>`}
-</div>
-${beside}
-</div>`

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../base/html/html.ts'
 import { field, longField } from '../../base/http/forms.ts'
-import { fieldOf, type Problems } from './fields.ts'
+import { fieldOf } from '../frame/field.ts'
+import type { Problems } from './fields.ts'
 import type { Visit } from './visit.ts'
 
 /** What the author of a post says in it. */

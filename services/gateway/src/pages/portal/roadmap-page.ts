@@ -1,9 +1,10 @@
 import type { components } from '@earshot/client'
 import { fail } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
+import { empty, heading } from '../frame/parts.ts'
 import type { Answer } from './answer.ts'
 import { fromStart, statusesOf } from './lists.ts'
-import { badge, empty, heading, type Post, pager, pathWith, postPath, voting } from './parts.ts'
+import { badge, type Post, pager, pathWith, postPath, voting } from './parts.ts'
 import { asked, type Visit } from './visit.ts'
 
 type Roadmap = components['schemas']['Roadmap']

@@ -1,7 +1,7 @@
 import type { Pool } from '@earshot/db'
-import { languages } from '@earshot/i18n'
+import type { Language } from '@earshot/i18n'
 import { type Request, type Response, Router } from 'express'
-import { type Entered, type Entry, enter, leave } from '../../accounts/sign-in/entry.ts'
+import { type Entry, enter, leave } from '../../accounts/sign-in/entry.ts'
 import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
@@ -9,25 +9,19 @@ import { fromOurPages } from '../../base/http/same-origin.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
+import { answerTo, type Refused, refusal, signInFields } from './form.ts'
 
 const query = (returnTo: string): string =>
   returnTo === signInPath ? '' : `?${new URLSearchParams({ returnTo })}`
 
-type Spoken = { say: Say; written: { lang: string; dir: 'ltr' | 'rtl' } }
+type Spoken = { say: Say; language: Language }
 
 const speaking = (origin: string) => {
   const cookie = languageCookie(origin)
   return (request: Request): Spoken => {
-    const lang = languageOf(request, cookie)
-    return { say: sayer(lang), written: { lang, dir: languages[lang].direction } }
+    const language = languageOf(request, cookie)
+    return { say: sayer(language), language }
   }
-}
-
-type Refused = Exclude<Entered, { outcome: 'in' }>
-
-const said = (say: Say, failed: Refused | undefined): string | undefined => {
-  if (failed?.outcome === 'wrong') return say('signIn.wrong')
-  return failed && say('sign.wait', { seconds: failed.seconds })
 }
 
 type Form = {
@@ -45,27 +39,24 @@ const portalOf = async (pool: Pool) => {
 
 type Portal = Awaited<ReturnType<typeof portalOf>>
 
-const sendForm = (response: Response, { say, written }: Spoken, portal: Portal, form: Form): void => {
+const sendForm = (response: Response, { say, language }: Spoken, portal: Portal, form: Form): void => {
   const { returnTo, hasOidc, email = '', failed } = form
-  const problem = said(say, failed)
-  const oidc = html`<p><a class="button" href="/auth/oidc${query(returnTo)}">${say('signIn.oidc')}</a></p>`
-  const signUp = html`<p><small><a href="/sign-up${query(returnTo)}">${say('signUp.title')}</a></small></p>`
+  const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${say('signIn.oidc')}</a></p>`
+  const signUp = html`<p><a href="/sign-up${query(returnTo)}">${say('signUp.title')}</a></p>`
   sendPage(response, {
-    status: failed ? (failed.outcome === 'blocked' ? 429 : 401) : 200,
+    ...answerTo(failed),
     title: say('signIn.title', { name: portal.name }),
-    written,
-    ...(failed?.outcome === 'blocked' && { headers: { 'retry-after': String(failed.seconds) } }),
-    body: html`${problem && html`<p role="alert">${problem}</p>`}
+    language,
+    workspace: portal.name,
+    body: html`${refusal(say, failed)}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
-<label>${say('signIn.email')}<input name="email" type="email" value="${email}" autocomplete="username" required autofocus></label>
-<label>${say('signIn.password')}<input name="password" type="password" autocomplete="current-password" required></label>
-<button class="main">${say('signIn.send')}</button>
+${signInFields(say, email)}
 </form>
 ${hasOidc && oidc}
 ${portal.canSignUp && signUp}
-<p><small><a href="/forgot-password">${say('signIn.forgot')}</a></small></p>
-<p><small><a href="/">${say('error.back')}</a></small></p>`,
+<p><a href="/forgot-password">${say('signIn.forgot')}</a></p>
+<p><a href="/">${say('error.back')}</a></p>`,
   })
 }
 
@@ -83,15 +74,15 @@ export const sessionPages = ({ hasOidc, ...entry }: Entry & { hasOidc: boolean }
     const identity = token === undefined ? undefined : await sessions.prove(token, request.socket)
     if (!identity) return sendForm(response, spoken(request), await portalOf(pool), { returnTo, hasOidc })
     const { name, email, role } = identity
-    const { say, written } = spoken(request)
+    const { say, language } = spoken(request)
     const goOn = html`<p><a class="button" href="${returnTo}">${say('signIn.goOn')}</a></p>`
     const panel = html`<p><a class="button" href="/admin">${say('signIn.panel')}</a></p>`
     sendPage(response, {
       title: say('signIn.done'),
-      written,
+      language,
       body: html`<p>${say('signIn.as', { name: email ? `${name} (${email})` : name })}</p>
 ${returnTo !== signInPath ? goOn : role !== 'user' && panel}
-<form method="post" action="/sign-out"><button>${say('nav.signOut')}</button></form>`,
+<form method="post" action="/sign-out"><button class="plain">${say('nav.signOut')}</button></form>`,
     })
   })
 
