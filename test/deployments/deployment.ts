@@ -1,4 +1,4 @@
-import { freePorts, type ServiceName } from '@earshot/runtime'
+import { freePorts, type ServiceName, serviceNames } from '@earshot/runtime'
 import {
   eventually,
   nodeCommand,
@@ -16,6 +16,9 @@ export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
 
 /** One process of a deployment: a service in a role; several of a kind are numbered. */
 export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker'; number?: number }
+
+/** A process for each service. */
+export const fourProcesses: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
 
 export type TestDeployment = AsyncDisposable & {
   /** Asks the gateway as its admin. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectRabbit, lane } from '@earshot/events'
-import { createLog } from '@earshot/runtime'
-import { eventually, type OwnRabbit, startRabbit, startReceiver } from '@earshot/testing'
+import { lane } from '@earshot/events'
+import { eventually, type OwnRabbit, openBroker, startRabbit, startReceiver } from '@earshot/testing'
 import { accountOf } from '../load/account.ts'
 import { openScene } from './scene.ts'
 
@@ -51,31 +50,25 @@ test('a restart while retries wait loses none of them, and none comes before its
 
 test('kill -9 while 20,000 messages come out of a retry queue loses none', async () => {
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
-  const log = createLog({ level: 'silent' })
-  const broker = connectRabbit({ url: rabbit.url, prefix, name: 'faults', log })
-  try {
-    await eventually(() => broker.connected)
-    const seen = new Set<string>()
-    broker.consume(lane('webhook_a'), { prefetch: 200 }, async ({ id }) => {
-      seen.add(id)
-      return 'ack'
-    })
-    await eventually(async () => (await broker.depth(lane('webhook_a')))?.consumers === 1)
-    const count = 20_000
-    const batch = 500
-    for (let start = 0; start < count; start += batch)
-      await Promise.all(
-        Array.from({ length: batch }, (_, index) =>
-          broker.delay(4, { key: 'webhook_a', id: `d${start + index}`, body: '{}' }),
-        ),
-      )
-    await eventually(() => seen.size > count / 20, { everyMs: 5 })
-    assert.ok(seen.size < count, 'it is all over already')
-    await restart('SIGKILL')
-    await eventually(() => seen.size === count, { withinMs: 120_000 })
-  } finally {
-    await broker.close()
-  }
+  await using broker = await openBroker({ url: rabbit.url, prefix }, 'faults')
+  const seen = new Set<string>()
+  broker.consume(lane('webhook_a'), { prefetch: 200 }, async ({ id }) => {
+    seen.add(id)
+    return 'ack'
+  })
+  await eventually(async () => (await broker.depth(lane('webhook_a')))?.consumers === 1)
+  const count = 20_000
+  const batch = 500
+  for (let start = 0; start < count; start += batch)
+    await Promise.all(
+      Array.from({ length: batch }, (_, index) =>
+        broker.delay(4, { key: 'webhook_a', id: `d${start + index}`, body: '{}' }),
+      ),
+    )
+  await eventually(() => seen.size > count / 20, { everyMs: 5 })
+  assert.ok(seen.size < count, 'it is all over already')
+  await restart('SIGKILL')
+  await eventually(() => seen.size === count, { withinMs: 120_000 })
 })
 
 test('a broker whose data directory is wiped costs time only, wherever an event was', async () => {

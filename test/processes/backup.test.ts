@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { eventually, findProgram, startPostgres, startReceiver, testDatabase } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import pg from 'pg'
-import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import { fourProcesses, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
 // A running Earshot is dumped, restored into an empty database and started on a broker that knows nothing of it, by the
@@ -48,12 +48,6 @@ const readableBy = async (pgDump: string): Promise<string | undefined> => {
     if (url && (await majorOf(url).catch(() => Number.POSITIVE_INFINITY)) <= major) return url
 }
 
-const members: Member[] = [
-  { service: 'gateway', role: 'all' },
-  { service: 'feedback', role: 'all' },
-  { service: 'support', role: 'all' },
-  { service: 'webhooks', role: 'all' },
-]
 const webhooks: Member = { service: 'webhooks', role: 'all' }
 
 const stop = async (earshot: TestDeployment, stopped: Member[]) => {
@@ -127,7 +121,7 @@ test('a dump of a running Earshot is restored beside an empty broker, by the com
   let kept: unknown
   let epochs: unknown[] = []
   {
-    await using earshot = await testDeployment(members)
+    await using earshot = await testDeployment(fourProcesses)
     boardId = (await earshot.api.get('/boards')).data[0].id
     const hook = await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     secret = hook.data.secret
@@ -135,7 +129,7 @@ test('a dump of a running Earshot is restored beside an empty broker, by the com
     await arrived(before)
     kept = await idsOf(earshot)
     epochs = (await epochsOf(earshot)).map(({ id }) => id)
-    assert.equal(epochs.length, members.length)
+    assert.equal(epochs.length, fourProcesses.length)
     // From here on events are on the broker, and nobody takes them from there.
     await stop(earshot, [webhooks])
     for (let count = 0; count < 3; count++) onTheWay.push(await postTo(earshot, boardId))
@@ -144,13 +138,13 @@ test('a dump of a running Earshot is restored beside an empty broker, by the com
     assert.ok(Number(stdout) > 50, `the dump has the data of ${stdout} tables`)
     await stop(
       earshot,
-      members.filter(it => it !== webhooks),
+      fourProcesses.filter(it => it !== webhooks),
     )
   }
   assert.deepEqual(onTheWay.map(timesOf), [0, 0, 0])
   await shell.follow('Restore', restored.url)
 
-  await using earshot = await testDeployment(members, {}, restored)
+  await using earshot = await testDeployment(fourProcesses, {}, restored)
   assert.deepEqual(await idsOf(earshot), kept)
   const posts = (await earshot.api.get('/posts')).data.map(({ id }: { id: string }) => id)
   assert.deepEqual(posts.toSorted(), [...before, ...onTheWay].toSorted())

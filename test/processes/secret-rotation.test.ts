@@ -18,17 +18,16 @@ import {
   tokenFor,
 } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
-import { type Member, secretKey, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
+import {
+  fourProcesses,
+  type Member,
+  secretKey,
+  type TestDeployment,
+  testDeployment,
+} from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
 // SECRET_KEY is replaced while Earshot runs in four processes, which are restarted one after the other.
-
-const members: Member[] = [
-  { service: 'gateway', role: 'all' },
-  { service: 'feedback', role: 'all' },
-  { service: 'support', role: 'all' },
-  { service: 'webhooks', role: 'all' },
-]
 
 const older = { SECRET_KEY: secretKey }
 const newKey = 'the-secret-key-that-comes-after-the-first-one'
@@ -98,7 +97,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     const [sub, email] = ['crm-1', 'frank@example.com']
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
     const mine = await theirs.get('/conversations')
-    assert.equal(mine.status, 200, members.map(it => earshot.process(it).output()).join('\n'))
+    assert.equal(mine.status, 200, fourProcesses.map(it => earshot.process(it).output()).join('\n'))
     const { address } = await begin(grant.config)
     assert.match((await grant.person.visit(address)).address, /[?&]code=/, 'still signed in, and agreed')
   }
@@ -131,12 +130,12 @@ const rotateSecret = async (earshot: TestDeployment, environment: Record<string,
 }
 
 test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or sealed is lost', async () => {
-  await using earshot = await testDeployment(members, older)
+  await using earshot = await testDeployment(fourProcesses, older)
   await using receiver = await startReceiver()
   const { check } = await prepare(earshot, receiver)
   await check()
 
-  for (const member of members) {
+  for (const member of fourProcesses) {
     await restart(earshot, member, both)
     await check()
     if (member.service !== 'feedback') continue
@@ -162,7 +161,7 @@ test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or 
   assert.equal(again.code, 0, again.said)
   assert.doesNotMatch(again.said, /[1-9]\d* encrypted anew/)
 
-  for (const member of members) await restart(earshot, member, newer)
+  for (const member of fourProcesses) await restart(earshot, member, newer)
   await check()
   const before = await erasures(earshot)
   for (const schema of schemas) await earshot.query(`update ${schema}.erasures set due_at = now()`)

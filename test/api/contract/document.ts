@@ -91,15 +91,16 @@ export const checker = (original: Schema) => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(document, 'api')
-  const compiled = new Map<Schema, ValidateFunction>()
+  // By text: most errors of most operations have the same few schemas.
+  const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (schema: Schema) => {
-    const known = compiled.get(schema)
-    if (known) return known
     const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components')
+    const known = compiled.get(text)
+    if (known) return known
     const closed = JSON.parse(text)
     close(closed)
     const made = ajv.compile(closed)
-    compiled.set(schema, made)
+    compiled.set(text, made)
     return made
   }
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kill as endProcess } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serviceNames } from '@earshot/runtime'
 import { startProcess } from '@earshot/testing'
-import type { Member } from '../../deployments/deployment.ts'
+import { fourProcesses } from '../../deployments/deployment.ts'
 import { startDeployment } from '../earshot.ts'
 import { findProcess, residentMb } from '../proc.ts'
 import { type Bench, figure, type Row } from '../row.ts'
@@ -15,12 +14,10 @@ const sizes = {
   smoke: { rounds: 1, settleMs: 0 },
 }
 
-const members: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
-
 const memory = async (bench: Bench) => {
-  await using earshot = await startDeployment(bench, members)
+  await using earshot = await startDeployment(bench, fourProcesses)
   await sleep(sizes[bench.size].settleMs)
-  return members.map(member => {
+  return fourProcesses.map(member => {
     const most = member.service === 'gateway' ? 160 : 120
     const judge = (mb: number) => ({ aim: `< ${most} MB`, met: mb < most })
     return figure(`idle ${member.service}`, 'MB', [residentMb(earshot.process(member).pid)], judge)
