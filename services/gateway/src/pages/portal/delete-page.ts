@@ -2,7 +2,7 @@ import { EarshotError } from '@earshot/client'
 import { html } from '../../base/html/html.ts'
 import { field } from '../../base/http/forms.ts'
 import { heading } from '../frame/parts.ts'
-import { type Act, wayBack } from './acts.ts'
+import { type Act, wayBack } from './actions.ts'
 import { type Own, readOwn } from './own.ts'
 
 /** Asks once: what is deleted does not come back by the hand of its author. */

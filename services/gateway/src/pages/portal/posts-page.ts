@@ -1,7 +1,7 @@
 import { fail, type Identity } from '@earshot/contracts'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './actions.ts'
 import type { Answer } from './answer.ts'
 import { boardsOf, fromStart, statusesOf } from './lists.ts'
 import { type Board, boardPath, type Post, pager, pathWith, postRow, type Status } from './parts.ts'

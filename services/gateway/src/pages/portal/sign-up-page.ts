@@ -8,7 +8,7 @@ import { longestPassword, shortestPassword } from '../../credentials/passwords/l
 import { SignUpInput } from '../../credentials/sessions/model.ts'
 import { fieldOf } from '../frame/field.ts'
 import { empty, heading, warning } from '../frame/parts.ts'
-import { wayBack } from './acts.ts'
+import { wayBack } from './actions.ts'
 import type { Answer } from './answer.ts'
 import { type Problems, problemsIn } from './fields.ts'
 import { pathWith } from './parts.ts'

@@ -1,6 +1,6 @@
 import { paginate } from '@earshot/client'
 import { html } from '../../base/html/html.ts'
-import type { Reader } from './asking.ts'
+import type { Reader } from './feedback-client.ts'
 import { boardPath, postPath } from './parts.ts'
 
 /** Of each list the newest: older ones are found by the links of the pages. */

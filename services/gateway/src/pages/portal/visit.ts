@@ -9,7 +9,7 @@ import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { Sessions } from '../../credentials/sessions/prove.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, type Say, sayer } from '../texts/languages.ts'
-import { anybody, type askFeedback, asReader, type Reader, sharedAnswers } from './asking.ts'
+import { anybody, type askFeedback, asReader, type Reader, sharedAnswers } from './feedback-client.ts'
 
 /** Somebody looks at a page, or sends one of its forms. */
 export type Visit = {
