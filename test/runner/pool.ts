@@ -15,7 +15,7 @@ export type Outcome = { job: Job; tests: number; failed: number; failures: strin
 const share: Record<Kind, number> = { faults: 1, browser: 1.5, deployment: 1.5, module: 1 }
 const capacity = 4
 
-/** Tests of faults wait for nine tenths of their time, but measure who waits for whom: only light ones run beside two. */
+/** Tests of faults wait for three quarters of their time, but are about who waits for whom: only tests of modules run beside two. */
 const mayStart = (kind: Kind, running: Kind[]): boolean => {
   const faults = running.filter(it => it === 'faults').length
   const taken = running.reduce((sum, it) => sum + share[it], 0)
