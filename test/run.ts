@@ -1,21 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { root } from '@earshot/testing/root'
-import { findTests, isFault, jobsFor } from './runner/jobs.ts'
+import { findTests, jobsFor } from './runner/jobs.ts'
 import { type Outcome, runJobs } from './runner/pool.ts'
 import { openServers } from './runner/servers.ts'
 
-// Runs every test on the embedded PostgreSQL and on TEST_DATABASE_URL, or whatever answers on 5432; `jobsFor` says which file meets
-// which server. Files given as arguments are run instead of all. With --faults it runs the long tests that kill, cut and wipe,
-// with --all these beside all others. Ends with the slowest files, with what failed, once more, and the number of tests.
+// Runs every test on the embedded PostgreSQL and on TEST_DATABASE_URL, or whatever answers on 5432; `jobsFor` says which file uses
+// which server. With arguments, only files whose path contains one of them run. Ends with the slowest files, the failures, and the
+// number of tests.
 
-const options = process.argv.slice(2).filter(argument => argument.startsWith('--'))
-const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const asked = process.argv.slice(2)
 
-const isWanted = (file: string) => options.includes('--all') || isFault(file) === options.includes('--faults')
 const isAsked = (file: string) => asked.length === 0 || asked.some(pattern => file.includes(pattern))
 
 const runAll = async (): Promise<Outcome[]> => {
-  const files = findTests(root).filter(file => isWanted(file) && isAsked(file))
+  const files = findTests(root).filter(isAsked)
   execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' }) // or each test that starts Earshot would
   await using servers = await openServers()
   const jobs = jobsFor(root, files, servers.postgres)

@@ -20,7 +20,7 @@ export const findTests = (root: string): string[] =>
     exclude: path => path.includes('node_modules'),
   }).sort()
 
-export const isFault = (file: string): boolean => file.startsWith(faults)
+const isFault = (file: string): boolean => file.startsWith(faults)
 
 /** Whether a file's text, or that of a module it imports by a relative path, matches. */
 const mentions = (root: string, pattern: RegExp) => {
