@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findProgram } from './program.ts'
 
-export const findChromium = (): Promise<string> =>
-  findProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium')
+/** The headless shell takes two thirds of the processor time of a whole Chromium: 25 s instead of 37 for the tests of home. */
+const findChromium = (): Promise<string> =>
+  findProgram(
+    ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    'chromium-headless-shell',
+  )
 
 /** It runs as root in containers, and calls nobody's home while a test counts requests. */
 const flags = [
