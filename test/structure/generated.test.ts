@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '@earshot/testing/root'
 import { generatedFiles } from '../../tools/generated.ts'
 import { disagreements, markedFiles } from '../../tools/generators/marks.ts'
 
-const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const files = await generatedFiles()
 const [gitattributes, biome] = [read('.gitattributes'), read('biome.json')]
