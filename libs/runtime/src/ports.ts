@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 // Systems take the ports of outgoing connections from 32768 or above: one from there may be gone before a server is up.
-const [lowest, highest] = [10_000, 32_768]
+// `fetch` and browsers refuse to connect to port 10080 (the Fetch standard's list of bad ports, whose highest it is).
+const [lowest, highest] = [10_081, 32_768]
 const tries = 100
 
 const isFree = (port: number): Promise<boolean> =>
