@@ -23,7 +23,7 @@ const runAll = async (): Promise<Outcome[]> => {
     process.stdout.write(
       `PostgreSQL ${version}: ${jobs.filter(({ server }) => server.url === url).length} files\n`,
     )
-  return await runJobs(root, jobs, { ...process.env, AMQP_URL: servers.amqpUrl })
+  return await runJobs(root, jobs, servers.environment)
 }
 
 const slowest = (outcomes: Outcome[]): string => {

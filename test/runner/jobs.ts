@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Server } from '../deployments/servers.ts'
 
+/** A PostgreSQL of the run, and its `max_connections`. */
+export type TestServer = Server & { connections: number }
+
 /** A test file, and the PostgreSQL that it uses. */
-export type Job = { file: string; server: Server; kind: Kind }
+export type Job = { file: string; server: TestServer; kind: Kind }
 
 /** What a file starts, which says how long it takes and how busy it keeps the processor. */
 export type Kind = 'faults' | 'browser' | 'deployment' | 'module'
@@ -59,7 +62,11 @@ const hash = (text: string): number =>
  * PostgreSQL run on each server. Those of whole deployments send the same statements again and take far longer. Each runs once,
  * on a server that its path decides, so that every version still meets whole deployments.
  */
-export const jobsFor = (root: string, files: string[], [first, ...others]: [Server, ...Server[]]): Job[] => {
+export const jobsFor = (
+  root: string,
+  files: string[],
+  [first, ...others]: [TestServer, ...TestServer[]],
+): Job[] => {
   const usesPostgres = mentions(root, /\b(testDatabase|testService)\b/)
   const opensBrowser = mentions(root, /@earshot\/testing\/browser/)
   const kindOf = (file: string): Kind => {
@@ -67,7 +74,7 @@ export const jobsFor = (root: string, files: string[], [first, ...others]: [Serv
     if (opensBrowser(file)) return 'browser'
     return file.startsWith('test/') ? 'deployment' : 'module'
   }
-  const serversFor = (file: string): Server[] => {
+  const serversFor = (file: string): TestServer[] => {
     if (isFault(file) || !usesPostgres(file)) return [first]
     const all = [first, ...others]
     if (!file.startsWith('test/') || versionMatters.some(path => file.startsWith(path))) return all

@@ -1,19 +1,42 @@
-import { findRabbit } from '@earshot/testing'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropTemplates, findRabbit } from '@earshot/testing'
+import pg from 'pg'
 import { givenPostgres, memoryOrDisk, type Server, startOwnPostgres } from '../deployments/servers.ts'
+import type { TestServer } from './jobs.ts'
 
-/** Every PostgreSQL at hand, the embedded one first, and a RabbitMQ. */
-export type Servers = AsyncDisposable & { postgres: [Server, ...Server[]]; amqpUrl: string }
+/** Every PostgreSQL at hand, the embedded one first, and the environment of the tests. */
+export type Servers = AsyncDisposable & {
+  postgres: [TestServer, ...TestServer[]]
+  environment: NodeJS.ProcessEnv
+}
+
+const withConnections = async <S extends Server>(server: S): Promise<S & TestServer> => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    "select current_setting('max_connections')::int as count",
+  )
+  await client.end()
+  return { ...server, connections: rows[0]?.count ?? 0 }
+}
 
 export const openServers = async (): Promise<Servers> => {
   await using opened = new AsyncDisposableStack()
   const given = await givenPostgres()
-  const embedded = opened.use(await startOwnPostgres(memoryOrDisk()))
+  const embedded = await withConnections(opened.use(await startOwnPostgres(memoryOrDisk())))
   const rabbit = await findRabbit()
   opened.defer(rabbit.stop)
+  const run = randomBytes(4).toString('hex')
+  if (given) opened.defer(() => dropTemplates(given.url, run))
+  const cache = mkdtempSync(join(tmpdir(), 'earshot-compiled-'))
+  opened.defer(() => rmSync(cache, { recursive: true, force: true }))
   const all = opened.move()
   return {
-    postgres: given ? [embedded, given] : [embedded],
-    amqpUrl: rabbit.url,
+    postgres: given ? [embedded, await withConnections(given)] : [embedded],
+    environment: { ...process.env, AMQP_URL: rabbit.url, TEST_RUN: run, NODE_COMPILE_CACHE: cache },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -15,7 +15,7 @@ export type TestProcess = AsyncDisposable & {
 
 /** What a child gets of our environment: nothing that would configure Earshot. */
 const cleanEnvironment = (): Record<string, string> => {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER']
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { type Identity, presetScopes } from '@earshot/contracts'
+import { openDatabase, readMigrations } from '@earshot/db'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { signCaller } from '@earshot/http'
 import { commonSettings, createLog, type Log, readSettings, type ServiceName } from '@earshot/runtime'
-import { type RunningService, type ServiceDefinition, startService } from '@earshot/service'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { migrationsOf, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
+import { type Template, type TestDatabase, testDatabase } from './database.ts'
 import { type TestClient, testClient } from './http.ts'
 
 export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
@@ -30,6 +32,23 @@ export type TestService = AsyncDisposable & {
   events: () => Promise<{ id: string; type: string; createdAt: string; data: Record<string, unknown> }[]>
 }
 
+/** What the migrations of a service make. */
+const migrated = (definition: ServiceDefinition): Template => {
+  const { schema } = definition
+  const migrations = migrationsOf(definition)
+  const hash = createHash('sha256').update(schema)
+  for (const { id, checksum } of readMigrations(migrations)) hash.update(`${id} ${checksum} `)
+  return {
+    name: `${schema}_${hash.digest('hex').slice(0, 8)}`,
+    fill: async url => {
+      const log = createLog({ level: 'silent' })
+      const database = openDatabase({ url, schema, name: 'template', max: 1, migrations, log })
+      await database.migrate(new AbortController().signal)
+      await database.close()
+    },
+  }
+}
+
 /** Starts one service on a database of its own, in the web role unless told otherwise, without the other services. */
 export const testService = async (
   definition: ServiceDefinition,
@@ -46,7 +65,8 @@ export const testService = async (
   } = {},
 ): Promise<TestService> => {
   await using opened = new AsyncDisposableStack()
-  const database = options.database ?? opened.use(await testDatabase())
+  const database =
+    options.database ?? opened.use(await testDatabase(options.prepare ? undefined : migrated(definition)))
   await options.prepare?.(database)
   const environment = { SERVICE_ROLE: 'web', ...options.environment }
   const settings = readSettings({ ...definition.settings, ...commonSettings }, environment)

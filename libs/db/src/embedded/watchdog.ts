@@ -41,7 +41,7 @@ const settings = (name: string, socketDir: string) => ({
   port: '5432', // only names the socket
   unix_socket_directories: `"${socketDir}"`,
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  max_connections: '200', // several deployments may share the server
   shared_buffers: '128MB',
   fsync: 'on',
   timezone: 'UTC',
