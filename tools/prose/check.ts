@@ -19,7 +19,10 @@ export const findWords = (path: string, text: string): Finding[] =>
   readProse(path, text).flatMap(passage =>
     rules.flatMap(({ pattern, instead }) =>
       [...passage.text.matchAll(pattern)].flatMap(({ 0: word, index }) => {
-        const around = passage.text.slice(Math.max(0, index - surroundings), index + word.length + surroundings)
+        const around = passage.text.slice(
+          Math.max(0, index - surroundings),
+          index + word.length + surroundings,
+        )
         if (exceptions.some(it => it.path.test(path) && it.text.test(around))) return []
         const line = passage.line + passage.text.slice(0, index).split('\n').length - 1
         return [{ path, line, word, instead }]
@@ -29,7 +32,10 @@ export const findWords = (path: string, text: string): Finding[] =>
 
 /** Every file that is written by hand. */
 const writtenFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '.', ':(exclude,attr:linguist-generated)'], { cwd: root, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '.', ':(exclude,attr:linguist-generated)'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter(path => path !== '')
 

@@ -7,7 +7,8 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 
 const isProse = (text: string): boolean => /\p{L}\s+\p{L}/u.test(text)
 
-const startsLikeSql = /^\s*(?:select|insert|update|delete|with|create|alter|drop|begin|do|set|lock|grant|revoke|values)\b/
+const startsLikeSql =
+  /^\s*(?:select|insert|update|delete|with|create|alter|drop|begin|do|set|lock|grant|revoke|values)\b/
 
 /** Comments, and strings of two words or more: texts, descriptions, errors, log messages, test titles. SQL is left out. */
 const readCode = (path: string, text: string): Passage[] => {

@@ -40,6 +40,4 @@ export const rules: Rule[] = [
 /** A place where a word of the list is the field's own term. */
 export type Exception = { path: RegExp; text: RegExp; reason: string }
 
-export const exceptions: Exception[] = [
-  { path: /^tools\/prose\//, text: /./, reason: 'the list itself' },
-]
+export const exceptions: Exception[] = [{ path: /^tools\/prose\//, text: /./, reason: 'the list itself' }]
