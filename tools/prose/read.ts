@@ -38,10 +38,10 @@ const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
 /** Markdown without its code, the targets of its links, and HTML comments. */
 const readMarkdown = (text: string): Passage[] =>
   text
-    .replace(/^ *(`{3,}|~{3,})[^]*?^ *\1/gm, blank)
+    .replace(/^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm, blank)
     .replace(/`[^`\n]*`/g, blank)
     .replace(/\]\([^)\s]*/g, blank)
-    .replace(/<!--[^]*?-->/g, blank)
+    .replace(/<!--[\s\S]*?-->/g, blank)
     .split('\n')
     .map((line, index) => ({ line: index + 1, text: line }))
 
