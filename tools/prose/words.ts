@@ -40,4 +40,8 @@ export const rules: Rule[] = [
 /** A place where a word of the list is the field's own term. */
 export type Exception = { path: RegExp; text: RegExp; reason: string }
 
-export const exceptions: Exception[] = [{ path: /^tools\/prose\//, text: /./, reason: 'the list itself' }]
+export const exceptions: Exception[] = [
+  { path: /^tools\/prose\//, text: /./, reason: 'the list itself' },
+  { path: /^test\/structure\/words\.test\.ts$/, text: /./, reason: 'planted words' },
+  { path: /^docs\/reference\/glossary\.md$/, text: /./, reason: 'its last column lists words not to use' },
+]
