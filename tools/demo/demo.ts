@@ -5,8 +5,9 @@ import { ms, say, valid } from './say.ts'
 import { performSupport } from './support.ts'
 import { register } from './webhook.ts'
 
-// `npm run demo`: posts go in, signed webhooks come out; `npm run demo -- support` shows a day of the inbox. It starts an Earshot of its own, or uses the one of EARSHOT_URL
-// and EARSHOT_KEY; RECEIVER_HOST is what that one calls this machine when it runs on another. What can be deleted again is.
+// `npm run demo` creates posts and receives signed webhooks; `npm run demo -- support` runs conversations and tickets. The demo
+// starts its own Earshot, or uses the one at EARSHOT_URL with EARSHOT_KEY. If that runs on another machine, RECEIVER_HOST is the
+// address of this machine from there. The demo deletes what it created, as far as possible.
 
 const titles = [
   'Dark mode',
@@ -26,7 +27,7 @@ const signatures = ['X-Service-Signature', 'Standard Webhooks']
 type Stage = { api: Api; receiver: Receiver; boardId: string; cleanup: AsyncDisposableStack }
 
 const createPost = async ({ api, boardId, cleanup }: Stage, title: string): Promise<string> => {
-  const content = 'Made by the demo, and deleted by it.'
+  const content = 'Created and deleted by the demo.'
   const { id } = await api.ask<{ id: string }>('POST', '/posts', { boardId, title, content })
   cleanup.defer(() => api.ask('DELETE', `/posts/${id}`))
   return id
@@ -43,7 +44,7 @@ const deliveries = async (stage: Stage): Promise<void> => {
 
 const retries = async (stage: Stage): Promise<void> => {
   stage.receiver.failures.set(unlucky, 2)
-  row('waited', 'attempt', 'answered', ...signatures)
+  row('waited', 'attempt', 'response', ...signatures)
   const id = await createPost(stage, unlucky)
   let before: number | undefined
   for (const attempt of [1, 2, 3]) {
@@ -57,7 +58,7 @@ const retries = async (stage: Stage): Promise<void> => {
 const perform = async (instance: Instance, signal: AbortSignal): Promise<void> => {
   const api = createApi(instance)
   const [board] = await api.ask<{ id: string; name: string }[]>('GET', '/boards')
-  if (!board) throw new Error('There is no board to post on.')
+  if (!board) throw new Error('There is no board. Create one first.')
   await using receiver = await startReceiver(process.env.RECEIVER_HOST, signal)
   await using cleanup = new AsyncDisposableStack()
   const hookId = await register(api, receiver, { events: ['post.created'], boardIds: [board.id] })
@@ -67,11 +68,11 @@ const perform = async (instance: Instance, signal: AbortSignal): Promise<void> =
   say()
   say(`Earshot       ${instance.url}, ${instance.origin}`)
   say(`Webhook       ${hookId}, post.created on the board "${board.name}"`)
-  say(`Receiver      ${receiver.url}, checks both signatures of all that comes`)
+  say(`Receiver      ${receiver.url}, verifies both signatures of every delivery`)
   say()
   await deliveries(stage)
   say()
-  say('Now the receiver answers 500 twice.')
+  say('The receiver now responds with 500 twice.')
   say()
   await retries(stage)
   say()
@@ -83,10 +84,10 @@ const main = async (): Promise<void> => {
     process.once(name, () => interrupted.abort(new Error('Interrupted.')))
   if (!process.env.EARSHOT_URL) say('Starting Earshot …')
   await using instance = await findInstance(process.env, interrupted.signal)
-  // Awaited here: the instance is stopped when this returns.
+  // `await` is needed: the instance stops when this function returns.
   if (process.argv[2] === 'support') return await performSupport(instance, interrupted.signal)
   await perform(instance, interrupted.signal)
-  say('All verified. The webhook and the posts are deleted again.')
+  say('All deliveries verified. The webhook and the posts are deleted.')
 }
 
 await main().catch((error: unknown) => {

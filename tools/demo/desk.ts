@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Api } from './api.ts'
 
-/** What stands ready before anybody writes: two agents in a team that takes turns, and a promise to answer in a minute. */
+/**
+ * The setup for conversations: a team with two members and round robin, and an SLA policy with a first response in one minute.
+ */
 export type Desk = { teamId: string; agents: Record<'ada' | 'ben', string> }
 
 type Made = { id: string; principalId: string }
 
-/** A promise may not be shorter. */
+/** The shortest SLA target. */
 export const promisedSeconds = 60
 const warnedAfterSeconds = 4
 
-/** Makes something, and sees to it that it is deleted in the end. */
+/** Creates a resource and deletes it when the demo ends. */
 export const make = async (
   api: Api,
   cleanup: AsyncDisposableStack,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ownSignatureHolds, standardSignatureHolds } from './verify.ts'
 
-/** What an event is about, where it says so. */
+/** The fields of event data that name a subject. */
 type Data = {
   post?: { id: string; title: string }
   conversation?: { id: string }
@@ -11,9 +11,9 @@ type Data = {
   ticket?: { id: string }
 }
 
-/** One delivery, as the receiver saw it. */
+/** A delivery that the receiver got. */
 export type Arrival = {
-  /** `performance.now()` when all of it was there. */
+  /** `performance.now()` when the request was complete. */
   at: number
   id: string
   type: string
@@ -26,19 +26,19 @@ export type Arrival = {
 
 export type Receiver = AsyncDisposable & {
   url: string
-  /** What it verifies deliveries with, once the webhook is there. */
+  /** The signing secret, known once the webhook is created. */
   secret: string
-  /** How often deliveries about a post of that title are still to be answered with 500. */
+  /** How many deliveries about a post with this title still get a 500 response. */
   failures: Map<string, number>
-  /** The first, second … delivery about a post, when it is there. Throws when any fails its verification, or none comes. */
+  /** Waits for the nth delivery about a post. Throws if verification fails or no delivery arrives in time. */
   delivery: (number: number, postId: string) => Promise<Arrival>
-  /** Waits until what was seen so far gives an answer; throws as `delivery` does. */
+  /** Waits until `find` returns a result for the deliveries so far. Throws like `delivery`. */
   until: <T>(find: (seen: Arrival[]) => T | undefined, withinMs?: number) => Promise<T>
 }
 
 const patienceMs = 30_000
 
-/** Listens where the instance can reach it: on loopback, or everywhere when `host` names this machine from outside. */
+/** Listens on loopback, or on all interfaces if `host` is the address of this machine from outside. */
 export const startReceiver = async (host: string | undefined, signal: AbortSignal): Promise<Receiver> => {
   const seen: Arrival[] = []
   const bell = new EventEmitter()
@@ -52,7 +52,7 @@ export const startReceiver = async (host: string | undefined, signal: AbortSigna
   })
   server.listen(0, host ? '0.0.0.0' : '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a TCP server that listens
+  const { port } = server.address() as AddressInfo // a TCP server that listens
 
   const receiver: Receiver = {
     url: `http://${host ?? '127.0.0.1'}:${port}/hook`,
@@ -64,7 +64,7 @@ export const startReceiver = async (host: string | undefined, signal: AbortSigna
       const limit = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
       for (;;) {
         const forged = seen.find(({ own, standard }) => !own || !standard)
-        if (forged) throw new Error(`A delivery did not pass: ${verdict(forged)}.`)
+        if (forged) throw new Error(`A delivery failed verification: ${verdict(forged)}.`)
         const found = find(seen)
         if (found !== undefined) return found
         await once(bell, 'arrival', { signal: limit }).catch(() => {
@@ -97,4 +97,4 @@ const judge = (receiver: Receiver, headers: IncomingHttpHeaders, body: string): 
 }
 
 const verdict = ({ own, standard }: Arrival) =>
-  `X-Service-Signature ${own ? 'is right' : 'is wrong'}, Standard Webhooks ${standard ? 'is right' : 'is wrong'}`
+  `X-Service-Signature ${own ? 'valid' : 'invalid'}, Standard Webhooks ${standard ? 'valid' : 'invalid'}`

@@ -6,7 +6,7 @@ import { type Arrival, type Receiver, startReceiver } from './receiver.ts'
 import { say, valid } from './say.ts'
 import { register } from './webhook.ts'
 
-// A day of the inbox, in a little more than a minute: no promise can be shorter than that.
+// A day of support in a little more than a minute, which is the shortest SLA target.
 
 const events = [
   'conversation.created',
@@ -34,7 +34,7 @@ const row = (...cells: string[]): void => {
 const subjectOf = ({ data }: Arrival): string | undefined =>
   data.ticket?.id ?? data.conversation?.id ?? data.message?.conversationId
 
-/** Waits for events about something, and shows them in the order in which they happened. */
+/** Waits for events about a subject and prints them in the order of their time. */
 const show = async (day: Day, about: string, types: string[], withinMs?: number): Promise<void> => {
   const arrived = await day.receiver.until(seen => {
     const fresh = seen.filter(it => subjectOf(it) === about && !day.shown.has(it.id))
@@ -43,7 +43,8 @@ const show = async (day: Day, about: string, types: string[], withinMs?: number)
   }, withinMs)
   const inOrder = arrived.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))
   const order = inOrder.map(({ type }) => type)
-  if (order.join() !== types.join()) throw new Error(`They came about in another order: ${order.join(', ')}.`)
+  if (order.join() !== types.join())
+    throw new Error(`The events were emitted in another order: ${order.join(', ')}.`)
   for (const arrival of inOrder) {
     day.shown.add(arrival.id)
     row(arrival.createdAt.slice(11, 23), arrival.type, ...valid(arrival))
@@ -97,55 +98,55 @@ const opensTicket = async (day: Day, { id, assignedAgentPrincipalId }: Conversat
 }
 
 const closesTicket = async (day: Day, id: string) => {
-  await day.api.ask('POST', `/tickets/${id}/reply`, { content: 'Exports of any length are whole again.' })
+  await day.api.ask('POST', `/tickets/${id}/reply`, { content: 'Exports of any length work again.' })
   await day.api.ask('POST', `/tickets/${id}/status`, { status: 'closed' })
   await show(day, id, ['ticket.replied', 'ticket.status_changed'])
 }
 
 type Groups<F> = { groups: { key: string | null; figures: F }[] }
 
-/** What the reports say of the team. */
+/** Prints the figures of the team from the reports. */
 const sumsUp = async ({ api, desk }: Day) => {
   const of = async <F>(report: string): Promise<F> => {
     const { groups } = await api.ask<Groups<F>>('GET', `/reports/${report}?groupBy=team`)
     const group = groups.find(({ key }) => key === desk.teamId)
-    if (!group) throw new Error(`The report ${report} does not know the team.`)
+    if (!group) throw new Error(`The report ${report} has no figures for the team.`)
     return group.figures
   }
   const volume = await of<{ opened: number; answered: number; closed: number }>('volume')
   const first = await of<{ medianSeconds: number }>('first-response')
   const sla = await of<{ met: number; breached: number }>('sla')
   const csat = await of<{ average: number }>('csat')
-  say(`${volume.opened} opened, ${volume.answered} answered, ${volume.closed} closed`)
-  say(`${first.medianSeconds} s until the first answer, in the median`)
-  say(`${sla.met} promise kept, ${sla.breached} broken; rated ${csat.average} on average`)
+  say(`${volume.opened} opened, ${volume.answered} with a first response, ${volume.closed} closed`)
+  say(`${first.medianSeconds} s median first response time`)
+  say(`${sla.met} SLA target met, ${sla.breached} breached; average rating ${csat.average}`)
 }
 
 const live = async (day: Day): Promise<void> => {
-  row('happened at', 'event', 'X-Service-Signature', 'Standard Webhooks')
-  chapter('Grace and Frank write. The team takes turns.')
+  row('time', 'event', 'X-Service-Signature', 'Standard Webhooks')
+  chapter('Grace and Frank write. Round robin assigns them in turn.')
   const grace = await writesIn(day, 'Grace', 'The export stops at 99 percent.')
   const frank = await writesIn(day, 'Frank', 'Where do I find my invoices?')
-  chapter('Frank is answered at once.')
+  chapter('Frank gets a reply at once.')
   await answers(day, frank, 'Under Settings, Billing.')
   await closes(day, frank)
   await rates(day, frank, 5, 'Quick.')
-  chapter(`Grace waits. She was promised an answer within ${promisedSeconds} s, and a warning comes before.`)
+  chapter(`Grace waits. Her first response is due within ${promisedSeconds} s, and a warning is sent before.`)
   await show(day, grace.id, ['sla.approaching_breach'])
   const ticket = await opensTicket(day, grace)
-  say(`… ${promisedSeconds} s are not over yet.`)
+  say(`Waiting until ${promisedSeconds} s have passed …`)
   await show(day, grace.id, ['sla.breached'], (promisedSeconds + 60) * 1000)
-  chapter('Late, but she is helped.')
-  await answers(day, grace, 'We have mended it.')
+  chapter('Grace gets a late reply.')
+  await answers(day, grace, 'We have fixed it.')
   await closesTicket(day, ticket)
   await closes(day, grace)
-  await rates(day, grace, 3, 'It took long.')
-  chapter('What the reports say of the team:')
+  await rates(day, grace, 3, 'It took a long time.')
+  chapter('Reports for the team:')
   await sumsUp(day)
   say()
 }
 
-/** Plays the day on an instance, and takes away what can be deleted. */
+/** Runs the demo on an instance and deletes what can be deleted. */
 export const performSupport = async (instance: Instance, signal: AbortSignal): Promise<void> => {
   const api = createApi(instance)
   {
@@ -156,13 +157,13 @@ export const performSupport = async (instance: Instance, signal: AbortSignal): P
     const desk = await openDesk(api, cleanup)
     say()
     say(`Earshot       ${instance.url}, ${instance.origin}`)
-    say(`Webhook       ${hookId}, ${events.length} types of events`)
-    say(`Receiver      ${receiver.url}, checks both signatures of all that comes`)
+    say(`Webhook       ${hookId}, ${events.length} event types`)
+    say(`Receiver      ${receiver.url}, verifies both signatures of every delivery`)
     say()
     await live({ api, receiver, desk, cleanup, shown: new Set() })
   }
   say(
-    'All verified. The webhook, team, agents, policy and ticket are deleted, the visitors forgotten; what they',
+    'All deliveries verified. The webhook, team, API keys, policy and tickets are deleted, the visitors are erased;',
   )
-  say('wrote stays in two closed conversations.')
+  say('their messages remain in two closed conversations.')
 }

@@ -1,7 +1,7 @@
 import type { Api } from './api.ts'
 import type { Receiver } from './receiver.ts'
 
-/** Has the receiver told of some events, and tells it what to verify them with. */
+/** Registers a webhook for the receiver, and stores its signing secret there. */
 export const register = async (
   api: Api,
   receiver: Receiver,
@@ -11,7 +11,7 @@ export const register = async (
     .ask<{ id: string; secret: string }>('POST', '/webhooks', { url: receiver.url, ...what })
     .catch((cause: Error) => {
       throw new Error(
-        `${cause.message}\nThe instance must be allowed to reach the receiver: see RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
+        `${cause.message}\nThe instance must be able to reach the receiver. Check RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
       )
     })
   receiver.secret = hook.secret

@@ -14,7 +14,7 @@ import { support } from './main.ts'
 export { planOf } from '@earshot/testing'
 export { testAdmin }
 
-/** A key of the role member with full access, as the gateway would prove one. */
+/** An API key of a member with full access, as the gateway passes it to the service. */
 export const member: Identity = {
   principalId: 'principal_01jmember0member0member000',
   name: 'Mo Member',
@@ -26,7 +26,7 @@ export const member: Identity = {
 
 export const reader: Identity = { ...member, scopes: ['read:support'] }
 
-/** A well-formed id of each kind that names nothing. */
+/** Well-formed ids that do not exist. */
 export const nowhere = {
   conversation: 'conversation_01jn0where0n0where0n0where',
   message: 'message_01jn0where0n0where0n0where',
@@ -41,25 +41,25 @@ type Told = { id: string; type: string; createdAt: string; data: Data }
 
 export type Support = TestService & {
   api: TestClient
-  /** Makes a thing and gives its data; throws for any other answer than 201. */
+  /** Creates a resource and returns its data. Throws unless the status is 201. */
   create: (path: string, body: Record<string, unknown>) => Promise<Data>
-  /** Sends to a path below a conversation, and gives the data; throws for what is refused. */
+  /** Posts to a path below a conversation and returns the data. Throws if the request fails. */
   on: (conversation: { id: string }, path: string, body?: object) => Promise<Data>
-  /** Begins a conversation of a visitor with an address of their own. */
+  /** Creates a conversation of a new visitor. */
   begin: (body?: Record<string, unknown>) => Promise<Data>
-  /** Makes somebody of the team. */
+  /** Creates a member and returns their id. */
   agent: (name?: string, more?: object) => Id<'principal'>
   gateway: FakeGateway
   conversation: (id: string) => Promise<Data>
-  /** What was emitted since the last call, its types and its data, audit entries left out. */
+  /** The events emitted since the last call, without audit entries. */
   told: () => Promise<Told[]>
-  /** The types of that. */
+  /** The types of the events emitted since the last call. */
   types: () => Promise<string[]>
 }
 
 let count = 0
 
-/** The service on a database of its own, with a gateway that knows the caller of `api`, and Mo, as of the team. */
+/** Starts the service on its own database, with a fake gateway that knows the caller of `api` and Mo as members. */
 export const startSupport = async (options: Parameters<typeof testService>[1] = {}): Promise<Support> => {
   const gateway = await fakeGateway()
   const know = (id: string, name: string, more: object) => {
@@ -84,7 +84,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   }
   return {
     ...service,
-    // Signed anew each time: a signature is good for a minute, and some tests are longer.
+    // A new signature for each call: one is valid for a minute, and some tests run longer.
     get api() {
       return service.as()
     },
@@ -116,7 +116,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   }
 }
 
-/** To run the service's code in transactions that the test holds open. */
+/** Runs the service's code in transactions that the test controls. */
 export const besideDatabase = (it: Support) => openBeside(it.database, 'support')
 
 export const pathsOf = (answer: TestResponse): string[] =>

@@ -18,7 +18,7 @@ import { silences } from './jobs/workflows/silences.ts'
 import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
 import { supportRoutes } from './routes.ts'
 
-/** The support service: conversations with visitors, tickets, and the teams that have them. */
+/** The support service: conversations with visitors, tickets, and teams. */
 export const support = defineService({
   name: 'support',
   schema: 'support',

@@ -15,7 +15,7 @@ import { ticketRoutes } from './api/tickets/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
 import type { TicketDesk } from './shared/inbox.ts'
 
-/** Routes that answer only while a feature is on. */
+/** Adds to routes that they require a feature to be on. */
 const whileOn = (desk: TicketDesk, feature: keyof Features, routes: Route[]): Route[] =>
   routes.map(route => ({
     ...route,
@@ -26,7 +26,7 @@ const whileOn = (desk: TicketDesk, feature: keyof Features, routes: Route[]): Ro
     },
   }))
 
-/** Everything that the service answers below `/api/v1`. */
+/** All routes of the service below `/api/v1`. */
 export const supportRoutes = (desk: TicketDesk): Route[] => [
   ...whileOn(desk, 'supportInbox', [
     ...conversationRoutes(desk),

@@ -41,12 +41,12 @@ export const createDefinition = (
         options,
         name: name ?? input.key,
         id: newId('attribute'),
-      })) ?? fail('CONFLICT', 'An attribute has this key already.')
+      })) ?? fail('CONFLICT', 'An attribute with this key already exists.')
     await audited.created(db, caller, definition)
     return definition
   })
 
-/** Options that go are not taken from conversations that have them; they cannot be given any more. */
+/** Conversations keep values that are no longer among the options; such values can only not be set again. */
 export const changeDefinition = (
   pool: Pool,
   caller: Caller,
@@ -55,7 +55,7 @@ export const changeDefinition = (
   tx(pool, async db => {
     const before = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
     if (patch.options && before.type !== 'select')
-      failFields({ path: 'options', code: 'invalid', message: 'go with the type select only' })
+      failFields({ path: 'options', code: 'invalid', message: 'are only allowed for the type select' })
     const wanted = patched(before, { ...patch, options: patch.options && [...new Set(patch.options)] })
     if (isSame(before, wanted)) return before
     const after = await repo.updateDefinition(db, wanted)
@@ -63,7 +63,7 @@ export const changeDefinition = (
     return after
   })
 
-/** Conversations lose what they have of it, and each tells so. */
+/** Removes the values of the attribute from all conversations, and emits an event for each. */
 export const deleteDefinition = async (
   pool: Pool,
   caller: Caller,

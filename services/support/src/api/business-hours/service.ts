@@ -31,12 +31,12 @@ export const createHours = (pool: Pool, caller: Caller, input: BusinessHoursInpu
         ...input,
         holidays: inOrder(input.holidays),
         id: newId('business_hours'),
-      })) ?? fail('CONFLICT', 'Business hours have this name already.')
+      })) ?? fail('CONFLICT', 'Business hours with this name already exist.')
     await audited.created(db, caller, hours)
     return hours
   })
 
-/** Clocks that run keep the moment at which they are due; those that stand still go on by the new hours. */
+/** Running clocks keep their due times. Paused ones resume with the new hours. */
 export const changeHours = (
   pool: Pool,
   caller: Caller,

@@ -23,12 +23,12 @@ export const getConversation = async (
 const isOneself = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
   principalId === caller.principalId || (email !== undefined && email.toLowerCase() === caller.email)
 
-/** A visitor asks for themselves, and leaves it to the team how soon and by whom they are answered. */
+/** A visitor may only start conversations for themselves, and cannot set the priority or the team. */
 const requireOwn = (
   caller: Caller,
   { visitor, priority, assignedTeamId }: Omit<ConversationInput, 'message'>,
 ): void => {
-  const forTeam = (path: string) => ({ path, code: 'forbidden', message: 'is for the team only' })
+  const forTeam = (path: string) => ({ path, code: 'forbidden', message: 'can only be set by the team' })
   if (!isOneself(caller, visitor))
     failFields({ path: 'visitor', code: 'invalid', message: 'must be yourself' })
   if (priority !== 'none') failFields(forTeam('priority'))
@@ -69,7 +69,7 @@ export const createConversation = async (
 
 type Reading = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
 
-/** Notes that the caller's side, or the visitor, has read all there is. Nobody is told: nothing about it changed. */
+/** Marks everything as read for the team or for the visitor. Emits no event. */
 export const markRead = (pool: Pool, caller: Caller, { id, asPrincipalId }: Reading): Promise<Conversation> =>
   tx(pool, async db => {
     const view = viewOf(caller)

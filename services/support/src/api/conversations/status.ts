@@ -6,7 +6,7 @@ import type { Conversation, StatusInput } from '../../records/conversations/mode
 import { type ConversationId, stateOf } from '../../records/conversations/row.ts'
 import { decide, type Trigger } from '../../records/conversations/state.ts'
 
-/** Opens, snoozes or closes a conversation, unless somebody else moves it at the same moment. */
+/** Opens, snoozes or closes a conversation. Fails with CONFLICT if someone else changes the status at the same time. */
 export const setStatus = (
   pool: Pool,
   caller: Caller,

@@ -22,7 +22,7 @@ export const createMacro = (pool: Pool, caller: Caller, input: MacroInput): Prom
   tx(pool, async db => {
     const macro =
       (await repo.insertMacro(db, { ...input, id: newId('macro') })) ??
-      fail('CONFLICT', 'A macro has this name already.')
+      fail('CONFLICT', 'A macro with this name already exists.')
     await audited.created(db, caller, macro)
     return macro
   })

@@ -9,13 +9,13 @@ type Asked = {
   asPrincipalId?: Id<'principal'> | undefined
   senderType?: Author['senderType'] | undefined
   automated?: boolean
-  /** Who asks there: the visitor of a conversation, the requester of a ticket. */
+  /** The visitor of a conversation, or the requester of a ticket. */
   visitorPrincipalId: Id<'principal'> | null
 }
 
 const refuse = (message: string): never => failFields({ path: 'asPrincipalId', code: 'invalid', message })
 
-/** Finds out who writes, before any lock: the gateway may have to be asked about them. Visitors write as themselves. */
+/** Finds the author of a new message. Call it before any lock, because it may send a request to the gateway. */
 export const authorOf = async (
   pool: Pool,
   caller: Caller,
@@ -30,10 +30,11 @@ export const authorOf = async (
   const isVisitor = visitor !== null && principalId === visitor
   const senderType = asked.senderType ?? (isVisitor ? 'visitor' : 'agent')
   if ((senderType === 'visitor') !== isVisitor)
-    refuse('must be whoever asked when they write themselves, and only then')
+    refuse('must be the visitor or requester if senderType is visitor, and a member otherwise')
   const person = principalId === null ? undefined : await people.find(pool, principalId)
   if (asPrincipalId !== undefined && !person) failFields(namesNothing('asPrincipalId'))
-  if (senderType !== 'visitor' && person && !isOfTeam(person)) refuse('must be whoever asked, or of the team')
+  if (senderType !== 'visitor' && person && !isOfTeam(person))
+    refuse('must be the visitor or requester, or a member')
   return {
     senderType,
     principalId,

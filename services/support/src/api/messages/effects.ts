@@ -5,13 +5,13 @@ import type { Author } from '../../records/messages/author.ts'
 
 type Outcome = Pick<ConversationChange, 'after' | 'method'>
 
-/** What a public message means for the status; the assistant's and automated ones mean nothing. */
+/** How a public message affects the status. Messages of the assistant and automated ones have no effect. */
 export const triggerOf = ({ senderType, automated }: Author): Trigger | undefined => {
   if (senderType === 'visitor') return { kind: 'visitor_message' }
   return automated ? undefined : { kind: 'agent_message' }
 }
 
-/** A visitor who writes again was not helped after all. */
+/** A visitor who writes again was not helped yet. */
 const unresolved = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
   state === 'resolved_confirmed' || state === 'resolved_assumed' ? 'active' : state
 
@@ -31,7 +31,7 @@ const fromMachine = (row: ConversationRow, { senderType }: Author, now: string):
   assistantState: senderType === 'assistant' && row.status !== 'closed' ? 'active' : row.assistantState,
 })
 
-/** Whoever answers what is nobody's has it from then on. */
+/** A member who replies to an unassigned conversation becomes its assignee. */
 const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now: string): Outcome => ({
   after: {
     ...row,
@@ -44,7 +44,7 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
   method: 'reply',
 })
 
-/** What a public message makes of its conversation, besides the status. */
+/** The conversation after a public message, except for its status. */
 export const afterMessage = (row: ConversationRow, author: Author, now: string): Outcome => {
   if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
   return author.automated ? { after: fromMachine(row, author, now) } : fromAgent(row, author, now)

@@ -15,7 +15,7 @@ import { viewOf } from '../../shared/access.ts'
 
 type Asked<Query> = { query: Query; page: PageRequest }
 
-/** A page of the messages of one thread. `list`: what its cursors belong to. */
+/** Reads a page of messages of one thread. `list` is the name of the list that its cursors belong to. */
 const pageOfMessages = async <Kind extends ThreadKind, Shown>(
   db: Db,
   { kind, list, id, query, page }: Asked<MessageQuery> & { kind: Kind; list: string; id: Id<Kind> },
@@ -34,7 +34,7 @@ export const listMessages = async (
 ): Promise<Page<Message>> => {
   const view = viewOf(caller)
   if (query.includeInternal && view !== 'team')
-    failFields({ path: 'includeInternal', code: 'forbidden', message: 'is for the team only' })
+    failFields({ path: 'includeInternal', code: 'forbidden', message: 'can only be used by the team' })
   if (!(await findConversation(db, id, view))) fail('NOT_FOUND')
   const asked = { kind: 'conversation', list: 'messages', id, query, page } as const
   return pageOfMessages(db, asked, row => toMessage(row, view))

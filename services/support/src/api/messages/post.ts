@@ -19,7 +19,7 @@ import { afterMessage, triggerOf } from './effects.ts'
 
 type Posting = ConversationId & { author: Author; message: NewMessage }
 
-/** Writes a public message, which may also change the status, the waiting time and the agent. */
+/** Posts a public message, which may also change the status, the waiting time and the assignee. */
 const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
@@ -35,7 +35,7 @@ const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRo
   return row
 }
 
-/** Continues a conversation that was closed long ago in a new one. The lock of the old one ensures that only one does. */
+/** Continues a conversation that was closed long ago in a new one. The lock of the old one ensures that only one is created. */
 const goOn = async (
   db: Db,
   caller: Caller,
@@ -74,7 +74,7 @@ export const postMessage = async (
   return toMessage(row, viewOf(caller))
 }
 
-/** Writes a note to the team. It changes nothing else, and no visitor ever sees it. */
+/** Adds a note. It changes nothing else, and visitors never see it. */
 export const addNote = async (
   pool: Pool,
   caller: Caller,

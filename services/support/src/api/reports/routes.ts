@@ -18,13 +18,13 @@ import { makeReport } from './service.ts'
 const permission = 'read:support'
 const spanRule = 'At most 366 days.'
 
-/** What happened on some days, by day, team or agent. They are answered whatever features are on: what was, was. */
+/** Reports of a period, by day, team or member. They do not depend on the features that are on: past data stays available. */
 export const reportRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/reports/now',
     operationId: 'getSupportNow',
-    summary: 'Count what there is to do now',
+    summary: 'Get current support workload',
     permission,
     reply: { status: 200, body: SupportNow },
     handle: async ({ pool }) => ({
@@ -36,8 +36,8 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/volume',
     operationId: 'getVolumeReport',
-    summary: 'Count what was opened, answered and closed',
-    description: `Each is counted for whoever had it then; an answer for who wrote it. ${spanRule}`,
+    summary: 'Get the volume report',
+    description: `Counts conversations or tickets that were opened, got a first response, or were closed. Each counts for its assignee at that time, a first response for its author. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: VolumeReport },
@@ -50,8 +50,8 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/first-response',
     operationId: 'getFirstResponseReport',
-    summary: 'Measure how long the first answers took',
-    description: `From the beginning until a person's first public message, on the day of that. Of tickets, those that somebody asked for. ${spanRule}`,
+    summary: 'Get the first response report',
+    description: `Measures the time from creation to the first public message of a member, on the day of that message. Includes only tickets with a requester. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: FirstResponseReport },
@@ -62,8 +62,8 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/resolution',
     operationId: 'getResolutionReport',
-    summary: 'Measure how long it took until things were closed',
-    description: `From the beginning until the last closing, on the day of that. ${spanRule}`,
+    summary: 'Get the resolution report',
+    description: `Measures the time from creation to the last closing, on the day of that closing. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: ResolutionReport },
@@ -74,8 +74,8 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/csat',
     operationId: 'getCsatReport',
-    summary: 'Count ratings',
-    description: `Of conversations, on the day of the rating. ${spanRule}`,
+    summary: 'Get the CSAT report',
+    description: `Counts the ratings of conversations, on the day of the rating. ${spanRule}`,
     permission,
     query: RatingsQuery,
     reply: { status: 200, body: CsatReport },
@@ -86,8 +86,8 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/sla',
     operationId: 'getSlaReport',
-    summary: 'Count promises that were kept and broken',
-    description: `A promise counts on the day on which it was kept or broken; one that was taken back counts for nothing. ${spanRule}`,
+    summary: 'Get the SLA report',
+    description: `Counts SLA targets that were met or breached, on the day that happened. Canceled targets are not counted. ${spanRule}`,
     permission,
     query: SlaReportQuery,
     reply: { status: 200, body: SlaReport },

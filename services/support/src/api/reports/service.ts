@@ -17,7 +17,7 @@ type Definition<Row, Shown> = { source: Source; figures: Figures<Row, Shown> }
 type Groups<Shown> = Report<Shown>['groups']
 type Read<Row> = Row & { key: string | null }
 
-/** By name; whoever has none comes last. */
+/** Sorts by name; groups without a name come last. */
 const inOrder = <Shown>(groups: Groups<Shown>): Groups<Shown> => {
   const place = ({ key, name }: Groups<Shown>[number]) =>
     `${key === null ? 2 : name === null ? 1 : 0} ${name ?? ''} ${key ?? ''}`
@@ -48,7 +48,7 @@ const totalOf = async <Row, Shown>(
   return row ?? none
 }
 
-/** Counts what happened on the days that are asked for. */
+/** Computes a report for the requested days. */
 export const makeReport = async <Row, Shown>(
   db: Db,
   { source, figures }: Definition<Row, Shown>,

@@ -30,7 +30,7 @@ export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Prom
   return pageOf(rows, limit, row => cursors.encode([row.order, row.id]))
 }
 
-/** What it names must be there, and stay until it is written. */
+/** Fails if the team or the business hours do not exist, and locks them until the policy is written. */
 const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
   const errors: FieldError[] = []
   if (match.teamId !== null && !(await shareTeam(db, match.teamId))) errors.push(namesNothing('match.teamId'))
@@ -58,12 +58,12 @@ export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput):
     await check(db, wanted)
     if (wanted.isDefault) await repo.undefault(db, wanted.id)
     const policy =
-      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy has this name already.')
+      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy with this name already exists.')
     await audited.created(db, caller, policy)
     return policy
   })
 
-/** Clocks that run keep what they were promised: a change is for those that start after it. */
+/** Running clocks keep their targets. The change applies to clocks that start later. */
 export const changePolicy = (
   pool: Pool,
   caller: Caller,
@@ -81,7 +81,7 @@ export const changePolicy = (
     return after
   })
 
-/** Its clocks end: what nobody promises any more can be neither kept nor broken. */
+/** Cancels the running clocks of the policy: their targets are neither met nor breached. */
 export const deletePolicy = (pool: Pool, caller: Caller, { id }: PolicyId): Promise<void> =>
   tx(pool, async db => {
     await repo.lockPolicies(db)

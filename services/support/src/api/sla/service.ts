@@ -28,7 +28,7 @@ const toClock = (row: ClockRow): SlaClock => ({
   settledAt: row.settledAt,
 })
 
-/** What is promised to a conversation or a ticket, and how that goes. */
+/** The SLA policy of a conversation or ticket, and the state of its clocks. */
 export const slaOf = async (db: Db, subjectId: string): Promise<Sla> => {
   const [applied] = await appliedTo(db, [subjectId])
   const policy = applied?.policyId ? await findPolicy(db, applied.policyId) : undefined
@@ -42,7 +42,7 @@ export const slaOf = async (db: Db, subjectId: string): Promise<Sla> => {
 
 type Setting<K extends ThreadKind> = { id: Id<K>; policyId: Id<'sla_policy'> | null }
 
-/** How conversations or tickets are read and locked, and how the SLA sees one. */
+/** How conversations or tickets are read, locked and mapped to SLA subjects. */
 export type SubjectStore<K extends ThreadKind, Row> = {
   kind: K
   find: (db: Db, id: Id<K>, view: View) => Promise<Row | undefined>
@@ -59,7 +59,7 @@ export const getSla = async <K extends ThreadKind, Row>(
   return slaOf(pool, id)
 }
 
-/** Promises by another policy from now on, or nothing. */
+/** Sets another policy, or none. */
 export const setSla = <K extends ThreadKind, Row>(
   pool: Pool,
   caller: Caller,

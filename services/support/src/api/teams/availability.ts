@@ -8,7 +8,7 @@ import { findOfTeam } from '../../shared/people/team.ts'
 
 type PrincipalId = { principalId: Id<'principal'> }
 
-/** Who never said otherwise is available. */
+/** Members are available until they set another availability. */
 export const getAvailability = async (
   pool: Pool,
   { people }: Inbox,
@@ -19,7 +19,7 @@ export const getAvailability = async (
   return known ?? { principalId, availability: 'available', updatedAt: null }
 }
 
-/** Everybody says it of themselves; of others, an admin does. */
+/** Members set their own availability. Setting that of someone else needs the scope admin. */
 export const setAvailability = async (
   pool: Pool,
   caller: Caller,
@@ -27,7 +27,7 @@ export const setAvailability = async (
   { principalId, availability }: PrincipalId & Pick<Availability, 'availability'>,
 ): Promise<Availability> => {
   if (caller.principalId !== principalId && !permits(caller, 'admin'))
-    fail('INSUFFICIENT_SCOPE', 'Saying it of others needs the scope admin.')
+    fail('INSUFFICIENT_SCOPE', 'Setting the availability of another member needs the scope admin.')
   await findOfTeam(pool, people, principalId)
   const saved = await saveAvailability(pool, { principalId, availability })
   if (availability === 'available') pool.signal(routingChannel)

@@ -32,7 +32,7 @@ const told = ({ id, principalId }: Membership) => ({
   details: { memberPrincipalId: principalId },
 })
 
-/** Somebody who is in the team already stays in it. */
+/** Adding a member who is already in the team changes nothing. */
 export const addMember = async (
   pool: Pool,
   caller: Caller,

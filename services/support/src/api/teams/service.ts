@@ -27,7 +27,7 @@ export const listTeams = (db: Db, request: PageRequest): Promise<Page<Team>> =>
 const told = ({ name, method, capacity }: repo.TeamValues) => ({ name, method, capacity })
 const audited = auditOf('team', told)
 
-const isTaken = 'A team has this name already.'
+const isTaken = 'A team with this name already exists.'
 
 export const createTeam = async (
   pool: Pool,
@@ -58,7 +58,7 @@ export const changeTeam = (pool: Pool, caller: Caller, { id, ...patch }: TeamPat
     return team
   })
 
-/** Its conversations and tickets are the team's no longer, and each tells so. */
+/** Unassigns its conversations and tickets from the team, and emits an event for each. */
 export const deleteTeam = async (pool: Pool, caller: Caller, inbox: Inbox, { id }: TeamId): Promise<void> => {
   const { supportInbox, supportTickets } = await inbox.workspace.features()
   return tx(pool, async db => {

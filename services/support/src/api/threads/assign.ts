@@ -11,10 +11,7 @@ import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { requireTeam } from '../../shared/people/team.ts'
 
-/**
- * Assigns a conversation or a ticket to an agent, a team or no one. A team that routes selects the agent itself, if none is
- * named.
- */
+/** Assigns a conversation or a ticket to a member, a team or no one. A team with routing selects the member, if none is given. */
 export const assign = async <Row extends ThreadRow, Message extends Written, Shown>(
   pool: Pool,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { PostLookup } from '../../shared/inbox.ts'
 
 const PostRef = z.object({ id: id('post') })
 
-/** Asks the feedback service, which owns the posts. */
+/** Asks the feedback service, which stores the posts. */
 export const postLookup =
   (feedback: InternalClient): PostLookup =>
   async ids => {

@@ -12,7 +12,7 @@ export const maxLinks = 100
 
 type Named = { path: keyof LinkInput; target: repo.Target }
 
-/** The one that is given, by a body or a query. */
+/** The only target in a body or query. */
 const namedIn = ({ conversationId, ticketId, postId }: LinkInput): Named => {
   const [first, ...others] = (
     [
@@ -22,39 +22,39 @@ const namedIn = ({ conversationId, ticketId, postId }: LinkInput): Named => {
     ] as const
   ).flatMap(({ path, target }): Named[] => (target === undefined ? [] : [{ path, target }]))
   if (first && others.length === 0) return first
-  const message = 'or ticketId or postId is needed, and only one of them'
+  const message = 'exactly one of conversationId, ticketId and postId is required'
   return failFields({ path: 'conversationId', code: 'required', message })
 }
 
-/** Locks the ticket, and the other where it is one. Whatever is named must be there, and not be the ticket itself. */
+/** Locks the ticket and, if the target is a ticket, the target as well. The target must exist and differ from the ticket. */
 const lockBoth = async (db: Db, id: Id<'ticket'>, { path, target }: Named): Promise<void> => {
   const isTicket = isId('ticket', target)
   const locked = (await repo.lockTickets(db, isTicket ? [id, target] : [id])).map(it => it.id)
   if (!locked.includes(id)) fail('NOT_FOUND')
   if (target === id) failFields({ path, code: 'invalid', message: 'must be another ticket' })
   const isThere =
-    isId('post', target) || // it was asked for before any lock
+    isId('post', target) || // checked before the lock
     (isTicket
       ? locked.includes(target)
       : isId('conversation', target) && (await repo.shareConversation(db, target)))
   if (!isThere) failFields(namesNothing(path))
 }
 
-/** Writes a link, of two tickets in both directions. False when it was there already. */
+/** Adds a link, in both directions between two tickets. Returns false if it already existed. */
 export const addLink = async (db: Db, id: Id<'ticket'>, { path, target }: Named): Promise<boolean> => {
   if (!(await repo.insertLink(db, id, target))) return false
   const isTicket = isId('ticket', target)
   if (isTicket) await repo.insertLink(db, target, id)
   for (const ticket of isTicket ? [id, target] : [id])
     if ((await repo.countLinks(db, ticket)) > maxLinks)
-      failFields({ path, code: 'too_big', message: `would be more than ${maxLinks} links of a ticket` })
+      failFields({ path, code: 'too_big', message: `must not exceed ${maxLinks} links per ticket` })
   return true
 }
 
 const shownAgain = async (db: Db, id: Id<'ticket'>): Promise<Ticket> =>
   shownTicket(db, (await findTicket(db, id)) ?? fail('NOT_FOUND'))
 
-/** Links a ticket to a conversation, another ticket or a post. Linked once, it stays so however often it is asked. */
+/** Links a ticket to a conversation, another ticket or a post. Linking twice changes nothing. */
 export const linkTicket = async (
   pool: Pool,
   { posts }: Pick<TicketDesk, 'posts'>,
@@ -73,7 +73,7 @@ export const linkTicket = async (
   })
 }
 
-/** Takes a link off, of two tickets in both directions. What was not linked changes nothing. */
+/** Removes a link, in both directions between two tickets. Does nothing if there is no such link. */
 export const unlinkTicket = (pool: Pool, { id, ...input }: TicketId & LinkInput): Promise<Ticket> =>
   tx(pool, async db => {
     const { target } = namedIn(input)

@@ -41,9 +41,9 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/reply',
-    summary: 'Write a public message into a ticket',
+    summary: 'Reply to a ticket',
     description:
-      'As an agent, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one for 14 days; later it is kept, and the ticket stays closed.',
+      'Posts a public message as a member, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one within 14 days. A later reply is stored, but the ticket stays closed.',
     operationId: 'replyToTicket',
     permission: 'write:support',
     params,
@@ -56,8 +56,9 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/note',
-    summary: 'Write a note to the team into a ticket',
-    description: 'No requester ever sees it. Its event is private: a webhook lists it by name.',
+    summary: 'Add a note to a ticket',
+    description:
+      'Requesters never see notes. Webhooks get the event of a note only if they list its event type by name.',
     operationId: 'addTicketNote',
     permission: 'write:support',
     params,

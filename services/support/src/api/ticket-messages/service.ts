@@ -18,7 +18,7 @@ type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boo
 
 const answers = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
 
-/** The ticket after a public message. One that was closed too long ago stays closed, and no one waits for an answer. */
+/** The ticket after a public message. If it was closed too long ago it stays closed, and no one waits for a response. */
 const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): Promise<TicketRow> => {
   const at = { lastMessageAt: now, updatedAt: now }
   if (author.senderType !== 'visitor')
@@ -40,7 +40,7 @@ const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessa
     return toTicketMessage(message)
   })
 
-/** Writes a public message of the requester, an agent or the assistant. */
+/** Posts a public message of the requester, a member or the assistant. */
 export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
@@ -52,13 +52,13 @@ export const replyToTicket = async (
     failFields({
       path: 'senderType',
       code: 'invalid',
-      message: 'must be another: nobody asked for the ticket',
+      message: 'must not be visitor: the ticket has no requester',
     })
   const author = await authorOf(pool, caller, inbox, { ...asked, visitorPrincipalId: requesterPrincipalId })
   return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false })
 }
 
-/** Writes a note to the team. It changes nothing else, and no requester ever sees it. */
+/** Adds a note. It changes nothing else, and requesters never see it. */
 export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
@@ -66,7 +66,7 @@ export const addTicketNote = async (
   { id, asPrincipalId, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-  // The requester may be a member of the team as well, and write notes.
+  // No visitor here: a member who is also the requester may write notes.
   const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
   const author = await authorOf(pool, caller, inbox, asked)
   return post(pool, caller, { id, author, message, isInternal: true })

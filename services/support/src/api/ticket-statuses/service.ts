@@ -56,17 +56,18 @@ export const createTicketStatus = (
     const wanted = { ...input, position, id: newId('ticket_status') }
     if (wanted.isDefault) await repo.undefault(db, wanted)
     const status =
-      (await repo.insertTicketStatus(db, wanted)) ?? fail('CONFLICT', 'A status has this name already.')
+      (await repo.insertTicketStatus(db, wanted)) ??
+      fail('CONFLICT', 'A status with this name already exists.')
     await audited.created(db, caller, status)
     return status
   })
 
-/** Tickets are counted and timed by the category of their status: it cannot change under them. */
+/** The category cannot change while tickets have the status, since it determines how they are counted and timed. */
 const checkCategory = async (db: Db, before: TicketStatus, after: TicketStatus): Promise<void> => {
   if (before.isDefault && (!after.isDefault || after.category !== before.category))
     fail('CONFLICT', 'Make another status the default of the category instead.')
   if (after.category !== before.category && (await repo.isUsed(db, before.id)))
-    fail('IN_USE', 'Tickets have this status. Move them first.')
+    fail('IN_USE', 'Some tickets have this status. Change their status first.')
 }
 
 export const changeTicketStatus = (
@@ -91,7 +92,7 @@ export const deleteTicketStatus = (pool: Pool, caller: Caller, { id }: StatusId)
     await repo.lockTicketStatuses(db)
     const status = (await repo.lockTicketStatus(db, id)) ?? fail('NOT_FOUND')
     if (status.isDefault) fail('CONFLICT', 'Make another status the default of the category first.')
-    if (await repo.isUsed(db, id)) fail('IN_USE', 'Tickets have this status. Move them first.')
+    if (await repo.isUsed(db, id)) fail('IN_USE', 'Some tickets have this status. Change their status first.')
     await repo.moveDeletedTickets(db, status)
     await orInUse(repo.removeTicketStatus(db, id))
     await audited.deleted(db, caller, status)

@@ -5,7 +5,7 @@ import type { CompanyLookup } from '../../shared/inbox.ts'
 
 const Membership = z.object({ companyId: id('company').nullable() })
 
-/** Asks the gateway, which knows who belongs where. */
+/** Asks the gateway, which stores the companies of users. */
 export const companyLookup =
   (gateway: InternalClient): CompanyLookup =>
   async person => {

@@ -15,7 +15,7 @@ const nobody: Requester = {
   companyId: null,
 }
 
-/** Before any lock: the gateway is asked about people. */
+/** Call it before any lock, because it may send a request to the gateway. */
 const requesterNamed = async (
   pool: Pool,
   { people, companyOf }: TicketDesk,
@@ -31,7 +31,7 @@ const requesterNamed = async (
   }
 }
 
-/** Whoever asks from now on waits from now on, unless somebody did already; the same person changes nothing. */
+/** A new requester waits from now on, or since the previous requester started to wait. The same requester changes nothing. */
 const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow => {
   if (requester.requesterPrincipalId === row.requesterPrincipalId) return row
   const isAwaited = requester.requesterPrincipalId !== null && row.status !== 'closed'
@@ -39,7 +39,7 @@ const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow =
   return { ...row, ...requester, waitingSince: isAwaited ? waitingSince : null }
 }
 
-/** Changes title, description, priority or who asks. No event tells of these. */
+/** Changes title, description, priority or requester. Emits no event. */
 export const changeTicketDetails = async (
   pool: Pool,
   caller: Caller,
@@ -60,13 +60,13 @@ export const changeTicketDetails = async (
 const isSameIssue = (row: TicketRow, it: ExternalInput): boolean =>
   row.integrationType === it.integrationType && row.externalDisplayId === it.externalDisplayId
 
-/** Whether the tracker tells anything new: of another issue, of another status, or of another turn of the same. */
+/** Whether the tracker reports a different issue, a new status, or another transition. */
 const isNews = (row: TicketRow, it: ExternalInput): boolean =>
   !isSameIssue(row, it) ||
   row.externalStatus !== it.externalStatus ||
   (it.transition !== null && it.transition !== row.externalTransition)
 
-/** Notes what a tracker tells about the issue that stands for a ticket. The ticket itself does not move. */
+/** Stores what an external tracker reports about the issue of a ticket. The status of the ticket does not change. */
 export const setExternal = (
   pool: Pool,
   caller: Caller,

@@ -6,7 +6,7 @@ import { type Support, startSupport } from '../../harness.ts'
 
 type Data = TestResponse['data']
 
-/** Stands in for the feedback service: it knows these posts. */
+/** A feedback service that knows these posts. */
 const fakeFeedback = async (posts: Id<'post'>[]) => {
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
@@ -14,7 +14,7 @@ const fakeFeedback = async (posts: Id<'post'>[]) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // listens on TCP
   const close = async () => {
     server.closeAllConnections()
     await new Promise(closed => server.close(closed))
@@ -22,7 +22,7 @@ const fakeFeedback = async (posts: Id<'post'>[]) => {
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-/** The statuses that a new workspace has, by their names. */
+/** The ticket statuses of a new workspace, by name. */
 export const seeded = {
   New: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta0',
   'In progress': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta1',
@@ -36,19 +36,18 @@ export const nowhereTicket = 'ticket_01jn0where0n0where0n0where'
 export type Desk = Support & {
   /** A post that the feedback service knows. */
   post: Id<'post'>
-  /** Makes a ticket of a requester with an address of their own. */
+  /** Creates a ticket of a new requester. */
   open: (body?: Record<string, unknown>) => Promise<Data>
-  /** Sends to a path below a ticket, and gives the data; throws for what is refused. */
+  /** Posts to a path below a ticket and returns the data. Throws if the request fails. */
   onTicket: (ticket: { id: string }, path: string, body?: object) => Promise<Data>
   ticket: (ticket: { id: string }) => Promise<Data>
-  /** The requester answers. */
   requesterReplies: (ticket: { id: string }, content?: string) => Promise<Data>
   feedbackGoesAway: () => Promise<void>
 }
 
 let count = 0
 
-/** The service with what tickets need beside it. */
+/** The service with a feedback service beside it. */
 export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}): Promise<Desk> => {
   const post = newId('post')
   const feedback = await fakeFeedback([post])

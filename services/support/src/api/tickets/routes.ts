@@ -25,7 +25,6 @@ import { setTicketStatus } from './status.ts'
 const params = z.object({ id: id('ticket') })
 const reply = { status: 200, body: Ticket } as const
 
-/** The ticket itself. */
 const resourceRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'get',
@@ -41,7 +40,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     path: '/tickets',
     summary: 'Create a ticket',
     description:
-      'It gets the next number of the workspace. A team that routes gives it to an agent at once, if one is free.',
+      'The ticket gets the next number of the workspace. If its team uses routing, the ticket is assigned to an available member.',
     permission: 'write:support',
     body: TicketInput,
     reply: { status: 201, body: Ticket },
@@ -61,7 +60,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'patch',
     path: '/tickets/:id',
-    summary: 'Change a ticket',
+    summary: 'Update a ticket',
     permission: 'write:support',
     params,
     body: TicketPatch,
@@ -74,7 +73,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     method: 'delete',
     path: '/tickets/:id',
     summary: 'Delete a ticket',
-    description: 'Its number is not given again.',
+    description: 'The number is not used again.',
     permission: 'write:support',
     params,
     reply: { status: 204 },
@@ -83,14 +82,14 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
   }),
 ]
 
-/** Where a ticket stands, and whose it is. */
+/** Status, assignment and priority. */
 const courseRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/status',
-    summary: 'Open a ticket, let it wait or close it',
+    summary: 'Set the status of a ticket',
     description:
-      'By its category or by one of the workspace’s statuses. A closed one cannot be pending. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing.',
+      'Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT.',
     operationId: 'setTicketStatus',
     permission: 'write:support',
     params,
@@ -102,9 +101,9 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/assign',
-    summary: 'Give a ticket to an agent or a team',
+    summary: 'Assign a ticket',
     description:
-      'Null takes it off; what is left out stays. A team that routes finds the agent itself, if the ticket has none. Of two who assign it at once, one hears CONFLICT.',
+      'Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT.',
     operationId: 'assignTicket',
     permission: 'write:support',
     params,
@@ -128,13 +127,13 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
   }),
 ]
 
-/** What a ticket belongs together with, here and elsewhere. */
+/** Links to conversations, tickets, posts and external issues. */
 const linkRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/link',
-    summary: 'Link a ticket to a conversation, a ticket or a post',
-    description: 'Two tickets are linked both ways. What is linked already stays so.',
+    summary: 'Link a ticket to a conversation, ticket or post',
+    description: 'Two tickets are linked in both directions. Linking twice changes nothing.',
     operationId: 'linkTicket',
     permission: 'write:support',
     params,
@@ -146,8 +145,8 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'delete',
     path: '/tickets/:id/link',
-    summary: 'Take a link off a ticket',
-    description: 'What is not linked changes nothing.',
+    summary: 'Unlink a ticket',
+    description: 'Does nothing if there is no such link.',
     operationId: 'unlinkTicket',
     permission: 'write:support',
     params,
@@ -159,9 +158,9 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'put',
     path: '/tickets/:id/external',
-    summary: 'Tell what became of the issue in another tracker',
+    summary: 'Set the external issue of a ticket',
     description:
-      'Emits ticket.external_status_changed where the issue, its status or its transition is news. The ticket itself stays as it is.',
+      'Emits ticket.external_status_changed if the issue, its status or its transition is new. The status of the ticket does not change.',
     operationId: 'setTicketExternal',
     permission: 'write:support',
     params,

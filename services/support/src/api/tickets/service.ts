@@ -23,7 +23,7 @@ export const getTicket = async (db: Db, { id }: TicketId): Promise<Ticket> =>
 
 type Asking = Pick<TicketInput, 'requester' | 'conversationId'>
 
-/** Before any transaction: the gateway may be asked. */
+/** Call it before any transaction, because it may send a request to the gateway. */
 const requesterOf = async (
   pool: Pool,
   caller: Caller,
@@ -36,7 +36,7 @@ const requesterOf = async (
   return principalNamed(pool, caller, people, 'requester', requester)
 }
 
-/** Assigns a new ticket to the agent whom it names, or by the routing of its team. */
+/** Assigns a new ticket to the given member, or lets the routing of its team select one. */
 const given = async (
   db: Db,
   row: TicketRow,
@@ -44,7 +44,6 @@ const given = async (
 ): Promise<TicketRow> =>
   agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedAgentPrincipalId: agent }
 
-/** Creates a ticket under the next number of the workspace. */
 export const createTicket = async (
   pool: Pool,
   caller: Caller,
@@ -70,14 +69,14 @@ export const createTicket = async (
   })
 }
 
-/** Hides the ticket, stops its clocks and keeps its number taken. It emits no event, but an audit entry. */
+/** Hides the ticket, cancels its clocks and keeps its number reserved. Writes an audit entry, but emits no event. */
 export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Promise<void> =>
   tx(pool, async db => {
     const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
     await markTicketDeleted(db, id)
     await endClocksOfSubject(db, id)
     await removeLinksOf(db, id)
-    db.signal(routingChannel) // its agent may be free now
+    db.signal(routingChannel) // the assignee may have capacity again
     const { number, title } = row
     await audit(db, caller, {
       action: 'ticket.deleted',

@@ -72,13 +72,13 @@ export const createWorkflow = async (
     await checkTeams(db, input)
     const workflow =
       (await repo.insertWorkflow(db, { ...input, id: newId('workflow') })) ??
-      fail('CONFLICT', 'A workflow has this name already.')
+      fail('CONFLICT', 'A workflow with this name already exists.')
     await audited.created(db, caller, workflow)
     return workflow
   })
 }
 
-/** Silences that last already are waited for as long as they were. */
+/** Silences that have already started keep their duration. */
 export const changeWorkflow = async (
   pool: Pool,
   caller: Caller,

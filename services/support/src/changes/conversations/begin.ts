@@ -12,7 +12,7 @@ import { conversations } from './conversations.ts'
 
 type Beginning = { conversation: Omit<NewConversation, 'id'>; author: Author; message: NewMessage }
 
-/** Starts a conversation with its first message. If its team routes, it is assigned to a free agent. */
+/** Starts a conversation with its first message. If its team uses routing, it is assigned to an available member. */
 export const begin = async (
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type ConversationRow, inState } from '../../records/conversations/row.ts'
 import type { Decision } from '../../records/conversations/state.ts'
 
-/** The conversation after a decision, and the reason. @throws {ApiError} INVALID_TRANSITION if it refuses. */
+/** The conversation after a decision, and the reason. @throws {ApiError} INVALID_TRANSITION if the decision is a refusal. */
 export const moved = (
   row: ConversationRow,
   decision: Decision,

@@ -1,4 +1,4 @@
-// Which events requests make that may change something: when they do change it, and when they do not.
+// Which events each changing request emits: when it changes something, and when it does not.
 import assert from 'node:assert/strict'
 import type { Route } from '@earshot/http'
 import type { TestResponse } from '@earshot/testing'
@@ -8,10 +8,10 @@ export type Conversation = { id: string; visitorPrincipalId: string }
 type SendAbout<S, T> = (service: S, thing: T) => Promise<TestResponse>
 export type Send = SendAbout<Support, Conversation>
 
-/** One way in which a request is sent, the events it makes, and what happens before to what it is about. */
+/** One variant of a request: the steps before it, and the events that it must emit. */
 type CaseAbout<S, T> = { when: string; before?: SendAbout<S, T>[]; send: SendAbout<S, T>; events: string[] }
 
-/** By method and path. */
+/** Cases by method and path. */
 export type CasesAbout<S, T> = Record<string, CaseAbout<S, T>[]>
 export type Cases = CasesAbout<Support, Conversation>
 
@@ -24,7 +24,7 @@ export const close = post('status', { status: 'closed' })
 export const snooze = post('status', { status: 'snoozed' })
 export const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
 
-/** Makes a team and goes on with it. */
+/** Creates a team and calls `use` with it. */
 export const inTeam =
   (
     team: object,
@@ -35,7 +35,7 @@ export const inTeam =
     return use(support.api, id, conversation)
   }
 
-/** A team that routes, to Ada. */
+/** A team with routing, whose only member is Ada. */
 export const routing = { method: 'round_robin', memberPrincipalIds: [testAdmin.principalId] }
 
 export const attribute =
@@ -46,10 +46,10 @@ export const attribute =
 const changing = (routes: Route[]): string[] =>
   routes.filter(({ method }) => method !== 'get').map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
-/** How the service is started, and what each case is about. */
+/** How the service is started, and what each case acts on. */
 type About<S, T> = { start: () => Promise<S>; begin: (service: S) => Promise<T> }
 
-/** Sends every case, each about a thing of its own. There must be cases for every route that may change something. */
+/** Runs every case on a new conversation or ticket. Fails if a changing route has no case. */
 export const walkAbout = async <S extends Support, T>(
   routes: Route[],
   cases: CasesAbout<S, T>,
@@ -71,6 +71,6 @@ export const walkAbout = async <S extends Support, T>(
     }
 }
 
-/** The same, about conversations. */
+/** Runs cases about conversations. */
 export const walk = (routes: Route[], cases: Cases): Promise<void> =>
   walkAbout<Support, Conversation>(routes, cases, { start: startSupport, begin: it => it.begin() })

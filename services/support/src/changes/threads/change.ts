@@ -11,11 +11,11 @@ type Outcome<Row extends ThreadRow, Message extends Written> = Omit<Change<Row, 
 
 export type Changing<Row extends ThreadRow, Message extends Written> = {
   id: Row['id']
-  /** The new row, and why it changed. The same row again is no change: nothing is written and no event emitted. */
+  /** The new row, and why it changed. Returning an equal row is no change: nothing is written and no event is emitted. */
   becomes: (locked: Locked<Row>, db: Db) => Outcome<Row, Message> | Promise<Outcome<Row, Message>>
   /**
-   * Selects what must be, under the lock, as it was before we waited for the lock. If two clients change it at the same
-   * time, one of them gets CONFLICT, unless the row is by then as it wanted it.
+   * Selects the fields that must not change while this request waits for the lock. If two clients change them at the same
+   * time, one gets CONFLICT, unless the row already has the requested values.
    */
   compare?: (row: Row) => unknown
 }
@@ -31,7 +31,7 @@ export const lockShown = async <Row extends ThreadRow>(
   return locked && shows(view, locked.row) ? locked : fail('NOT_FOUND')
 }
 
-/** Every change but a message goes this way: lock, decide, write, emit. */
+/** The path of every change except messages: lock, decide, write, emit. */
 export const changeThread = <Row extends ThreadRow, Message extends Written, Shown>(
   pool: Pool,
   caller: Caller,
@@ -46,21 +46,21 @@ export const changeThread = <Row extends ThreadRow, Message extends Written, Sho
     const { after: wanted, ...why } = await becomes(locked, db)
     if (isDeepStrictEqual(before, wanted)) return threads.show(db, before, view)
     if (seen && !isDeepStrictEqual(compare(seen), compare(before)))
-      fail('CONFLICT', 'Somebody else changed it at the same moment.')
+      fail('CONFLICT', 'Someone else changed it at the same time. Reload and try again.')
     const after = { ...wanted, updatedAt: now }
     await write(db, caller, threads, [{ before, after, ...why }])
     return threads.show(db, after, view)
   })
 
 type ChangingAll<Row extends ThreadRow, Message extends Written> = {
-  /** Locks a batch of the threads that are to be changed. A changed one must no longer be among them. */
+  /** Locks the next batch of threads to change. It must not return threads that are already changed. */
   lockBatch: (db: Db) => Promise<Locked<Row>[]>
   becomes: (row: Row) => Outcome<Row, Message>
-  /** The feature is off: no event leaves. */
+  /** The feature is off: emit no events. */
   inSilence: boolean
 }
 
-/** Changes all threads that have something in common, in one transaction, batch by batch to bound the memory. */
+/** Changes all threads of a selection in one transaction, in batches that bound the memory. */
 export const changeAllThreads = async <Row extends ThreadRow, Message extends Written, Shown>(
   db: Db,
   caller: Caller,

@@ -28,7 +28,7 @@ export const record = async <Row extends ThreadRow, Message extends Written>(
   for (const react of reactions) await react(db, changes, { caller, inSilence })
 }
 
-/** Writes the rows of changes, and records them. The caller of this holds their locks. */
+/** Writes the rows of changes and records the changes. The caller must hold the row locks. */
 export const write = async <Row extends ThreadRow, Message extends Written>(
   db: Db,
   caller: Caller,

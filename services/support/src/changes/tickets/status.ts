@@ -13,30 +13,32 @@ const defaultsOf = async (db: Db): Promise<Setting['defaults']> => {
   const found = await defaultTicketStatuses(db)
   const of = (category: Status): Id<'ticket_status'> => {
     const status = found.find(it => it.category === category)
-    if (!status) throw new Error(`There is no default ticket status of the category ${category}`)
+    if (!status) throw new Error(`There is no default ticket status in the category ${category}`)
     return status.id
   }
   return { open: of('open'), pending: of('pending'), closed: of('closed') }
 }
 
-/** Locks the status that a decision selected. An admin may have changed its category meanwhile. */
+/** Locks the selected status. An admin may have changed its category since the decision. */
 const hold = async (db: Db, { status, statusId }: State): Promise<HeldStatus> => {
   const held = await shareTicketStatus(db, statusId)
-  return held?.category === status ? held : fail('CONFLICT', 'The statuses of tickets have just changed.')
+  return held?.category === status
+    ? held
+    : fail('CONFLICT', 'The ticket statuses have just changed. Try again.')
 }
 
-/** The status of a new ticket: the one that is named, else the default of the category open. */
+/** The status of a new ticket: the given one, or the default of the category open. */
 export const firstStatus = async (db: Db, statusId: Id<'ticket_status'> | undefined): Promise<HeldStatus> => {
   if (statusId !== undefined)
     return (await shareTicketStatus(db, statusId)) ?? failFields(namesNothing('statusId'))
   return hold(db, { status: 'open', statusId: (await defaultsOf(db)).open })
 }
 
-/** Moves tickets within one transaction. It reads each status once, and only if a ticket moves to it. */
+/** Changes the status of tickets within one transaction. Reads each status once, and only if a ticket moves to it. */
 export const mover = async (db: Db) => {
   const defaults = await defaultsOf(db)
   const held = new Map<string, HeldStatus>()
-  /** @throws {ApiError} INVALID_TRANSITION if the decision refuses. */
+  /** @throws {ApiError} INVALID_TRANSITION if the decision is a refusal. */
   return async (row: TicketRow, trigger: Trigger, now: string): Promise<TicketRow> => {
     const decision = decide(stateOf(row), trigger, { now, defaults })
     if (decision.kind === 'refuse') return fail('INVALID_TRANSITION', decision.why)

@@ -12,11 +12,10 @@ import { type TicketRow, toTicket } from '../../records/tickets/row.ts'
 import { type Changing, changeThread } from '../threads/change.ts'
 import type { Threads } from '../threads/threads.ts'
 
-/** A ticket as replies show it. */
 export const shownTicket = async (db: Db, row: TicketRow): Promise<Ticket> =>
   toTicket(row, (await linksOf(db, [row.id]))(row.id))
 
-/** Tickets are for the team only: the routes admit no one else. */
+/** Tickets are visible to the team only: the routes admit no one else. */
 export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   kind: 'ticket',
   find: findTicket,

@@ -14,13 +14,16 @@ import type { Inbox } from '../../shared/inbox.ts'
 
 const caller = systemCaller('support')
 
-/** Routing is woken when there may be something to assign. Polling finds what was skipped because its row was locked. */
+/**
+ * Wake-ups trigger routing when there may be something to assign. Polling finds rows that were skipped because they were
+ * locked.
+ */
 const lookEveryMs = 1000
 
-/** A team for which another worker is routing is tried again after this. */
+/** Delay before retrying a team for which another worker is routing. */
 const busyMs = 50
 
-/** What is routed: the threads of one kind. */
+/** The parts of a thread kind that routing needs. */
 type Routed<Row extends ThreadRow, Message extends Written> = Pick<
   Threads<Row, Message, unknown>,
   'kind' | 'lock' | 'update' | 'eventsOf' | 'reactions'
@@ -32,7 +35,10 @@ type Routing<Row extends ThreadRow, Message extends Written> = {
   threads: Routed<Row, Message>
 }
 
-/** Assigns one thread of a team to one agent. `busy`: another worker is routing; `idle`: nothing waits, or no agent is free. */
+/**
+ * Assigns one thread of a team to a member. `busy`: another worker is routing. `idle`: nothing waits, or no member is
+ * available.
+ */
 const routeOne = <Row extends ThreadRow, Message extends Written>(
   pool: Pool,
   threads: Routed<Row, Message>,
@@ -53,7 +59,7 @@ const routeOne = <Row extends ThreadRow, Message extends Written>(
     return 'assigned'
   })
 
-/** Assigns what waits for a team. True if another worker was routing for it, so that the team must be tried again. */
+/** Assigns the waiting threads of a team. Returns true if another worker was routing for it, so that the team must be retried. */
 const routeTeam = async <Row extends ThreadRow, Message extends Written>(
   pool: Pool,
   threads: Routed<Row, Message>,
@@ -84,10 +90,7 @@ const routingLoop = <Row extends ThreadRow, Message extends Written>(
     },
   })
 
-/**
- * Assigns the conversations that wait for an agent, the one that has waited longest first, as soon as an agent is free. Any
- * number of workers may run it.
- */
+/** Assigns waiting conversations as soon as a member is available, longest wait first. Any number of workers may run it. */
 export const routing = (database: Database, { workspace }: Pick<Inbox, 'workspace'>): Loop =>
   routingLoop(database, {
     name: 'routing',
@@ -95,7 +98,7 @@ export const routing = (database: Database, { workspace }: Pick<Inbox, 'workspac
     threads: conversations,
   })
 
-/** The same for tickets. */
+/** Assigns waiting tickets, like {@link routing}. */
 export const ticketRouting = (database: Database, { workspace }: Pick<Inbox, 'workspace'>): Loop =>
   routingLoop(database, {
     name: 'ticket-routing',

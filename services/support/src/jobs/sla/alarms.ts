@@ -13,10 +13,13 @@ const caller = systemCaller('support')
 
 type DueClock = ClockRow & { now: string }
 
-/** How events name conversations or tickets, by their id. */
+/** Looks up the subjects of clocks, as events refer to them, by id. */
 type Names = (db: Db, ids: string[]) => Promise<Map<string, Subject['told']>>
 
-/** What a clock tells, and its row after that. Calendars matter only to clocks that are stopped or started. */
+/**
+ * Advances a due clock: its new row, and the event to emit. No calendar is needed, since clocks are not paused or resumed
+ * here.
+ */
 const ring = ({ now: at, ...row }: DueClock, names: Map<string, Subject['told']>) => {
   const now = Date.parse(at)
   const clock = tracked(row, new Map())
@@ -29,7 +32,7 @@ const ring = ({ now: at, ...row }: DueClock, names: Map<string, Subject['told']>
   }
 }
 
-/** SLA clocks of one kind that have something to tell: a warning once, a breach once. */
+/** SLA clocks of one kind that are due: each emits one warning and one breach. */
 export const slaAlarms = (
   kind: ThreadKind,
   { isOn, names }: { isOn: () => Promise<boolean>; names: Names },

@@ -3,7 +3,7 @@ import { type ConversationRow, inState, stateOf } from '../../records/conversati
 import { decide } from '../../records/conversations/state.ts'
 import type { Action, Conditions } from '../../records/workflows/model.ts'
 
-/** Whether a conversation is what a workflow is for, now that the time is up. */
+/** Whether a conversation matches the conditions of a workflow when its silence is due. */
 export const holds = (conditions: Conditions, row: ConversationRow): boolean =>
   (conditions.priority === null || conditions.priority === row.priority) &&
   (conditions.channel === null || conditions.channel === row.channel) &&
@@ -18,7 +18,7 @@ const moved = (row: ConversationRow, to: 'closed' | 'snoozed', snoozedUntil: str
 const later = (now: string, seconds: number | null): string | null =>
   seconds === null ? null : new Date(Date.parse(now) + seconds * 1000).toISOString()
 
-/** What one action makes of a conversation; one that cannot be, such as snoozing what is closed, makes nothing. */
+/** The conversation after one action. An action that is not possible, such as snoozing a closed conversation, changes nothing. */
 const afterAction = (row: ConversationRow, action: Action, now: string): ConversationRow => {
   switch (action.type) {
     case 'assign':

@@ -26,7 +26,7 @@ const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
     Date.parse(now),
   )
 
-/** Writes the workflow's notes, each a change of its own. */
+/** Writes the workflow's notes. Each is a separate change. */
 const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<ConversationChange[]> => {
   const notes: ConversationChange[] = []
   for (const action of workflow.actions) {
@@ -56,12 +56,12 @@ const changeOf = ({ row: before, workflow, now }: DueSilence): ConversationChang
     : [{ before, after: { ...after, updatedAt: now }, reason: 'workflow', method: 'manual' }]
 }
 
-/** Of several that are due for one conversation the first: the next look finds it as that one left it. */
+/** Keeps the first due silence of each conversation. The next run processes the others, on the changed conversation. */
 const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
   ...new Map(silences.toReversed().map(it => [it.row.id, it])).values(),
 ]
 
-/** Silences that have lasted as long as a workflow waits: it tells of them, and does what it is for. */
+/** Silences that have lasted as long as their workflow requires: emits the event and runs the actions. */
 export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { id: string }> => ({
   name: 'silences',
   isOn,

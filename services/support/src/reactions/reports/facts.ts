@@ -5,14 +5,14 @@ import { type Change, isAnswer, type Written } from '../../records/threads/chang
 import type { ThreadKind } from '../../records/threads/row.ts'
 import type { TicketChange } from '../../records/tickets/change.ts'
 
-/** What conversations and tickets have in common here. */
+/** What the facts of conversations and tickets are derived from. */
 type Course = {
   kind: ThreadKind
   id: string
   createdAt: string
   agentPrincipalId: Fact['agentPrincipalId']
   teamId: Fact['teamId']
-  /** A new one was not closed before, whatever it began as. */
+  /** Always false for a new thread, even one that is created closed. */
   wasClosed: boolean
   isClosed: boolean
   isNew: boolean
@@ -47,7 +47,7 @@ const moves = (course: Course): Fact[] => {
   ]
 }
 
-/** The first answer counts for the agent who wrote it, whoever the thread is assigned to. */
+/** The first response counts for the member who wrote it, not for the assignee. */
 const answer = (course: Course, message: Written | undefined): Fact[] => {
   if (!message || !isAnswer(message)) return []
   const { createdAt: at, authorPrincipalId: agentPrincipalId } = message
@@ -55,7 +55,7 @@ const answer = (course: Course, message: Written | undefined): Fact[] => {
   return [factOf(course, { fact: 'answered', at, seconds, isFinal: true, agentPrincipalId })]
 }
 
-/** The time of a change: a message is written a little before its thread. */
+/** The time of a change. A message is written slightly before its thread. */
 const timeOf = ({ after, message }: Change): string =>
   after.resolvedAt ?? message?.createdAt ?? after.updatedAt
 
@@ -86,7 +86,7 @@ const ofConversation = (change: ConversationChange): Fact[] => {
   ]
 }
 
-/** A ticket without a requester has no one to answer. */
+/** A ticket without a requester has no first response. */
 const ofTicket = (change: TicketChange): Fact[] => {
   const { after, message } = change
   const course = courseOf('ticket', change)
@@ -100,10 +100,10 @@ const note = async (db: Db, facts: Fact[]): Promise<void> => {
   await insertFacts(db, facts)
 }
 
-/** Notes what reports will count of conversations, in the transaction in which it happens. */
+/** Stores the facts that reports count, in the transaction of the changes. */
 export const noteConversations = (db: Db, changes: ConversationChange[]): Promise<void> =>
   note(db, changes.flatMap(ofConversation))
 
-/** The same of tickets. */
+/** Stores the facts of ticket changes, like {@link noteConversations}. */
 export const noteTickets = (db: Db, changes: TicketChange[]): Promise<void> =>
   note(db, changes.flatMap(ofTicket))

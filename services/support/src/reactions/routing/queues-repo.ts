@@ -1,17 +1,17 @@
 import { raw, type Sql } from '@earshot/db'
 import type { ThreadKind } from '../../records/threads/row.ts'
 
-/** What routing reads of one kind of thread. */
+/** What routing reads about one kind of thread. */
 type Queue = {
-  /** Threads `q` that wait for an agent, with the condition and order of their index. */
+  /** Threads `q` that wait for an assignee, with the condition and order of their index. */
   rows: Sql
   isQueued: Sql
   order: Sql
-  /** How many open threads a member `m` has, in any team. */
+  /** The number of open threads of a member `m`, in all teams. */
   inHand: string
 }
 
-/** Each kind is counted by itself: an agent with many tickets still gets conversations. */
+/** Each kind is counted separately: a member with many tickets still gets conversations. */
 export const queueOf: Record<ThreadKind, Queue> = {
   conversation: {
     rows: raw('conversations q'),

@@ -4,10 +4,13 @@ import type { Change } from '../../records/threads/change.ts'
 import type { ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import { isFree, lockNextMember, noteTurn, othersWait, type Router, tryLockRouter } from './repo.ts'
 
-/** Another team may fill a member's capacity between the selection and the lock; after so many tries it is left. */
+/**
+ * Another team may use up a member's capacity between selection and lock. After this many attempts, routing is left to the
+ * loop.
+ */
 const tries = 3
 
-/** Locks the member whose turn it is and notes the turn. Undefined if no member is free. */
+/** Locks the next member and records the turn. Returns undefined if no member is available. */
 export const takeMember = async (
   db: Db,
   kind: ThreadKind,
@@ -23,7 +26,7 @@ export const takeMember = async (
   return undefined
 }
 
-/** A thread that was assigned to an agent by routing. */
+/** A thread after routing has assigned it. */
 export const givenTo = <Row extends ThreadRow>(
   row: Row,
   agent: Id<'principal'>,
@@ -31,9 +34,9 @@ export const givenTo = <Row extends ThreadRow>(
 ): Pick<Change<Row>, 'after' | 'method'> => ({ after: { ...row, assignedAgentPrincipalId: agent }, method })
 
 /**
- * Assigns what has just come to a team to one of its agents, in the transaction that brings it, so that the reply already
- * shows the agent. If others wait already, no agent is free, or another transaction is routing for the team, this is left
- * to the loop, which starts with those who have waited longest.
+ * Assigns a thread that has just reached a team to a member, in the same transaction, so that the response already shows the
+ * assignee. If others are waiting, no member is available, or another transaction is routing for the team, assignment is left
+ * to the loop, which starts with the longest wait.
  */
 export const routed = async <Row extends ThreadRow>(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '@earshot/db'
 import type { Change } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 
-/** The channel that wakes the routing loops. */
+/** The notification channel that wakes the routing loops. */
 export const routingChannel = 'routing'
 
 const isQueued = ({ status, assignedTeamId, assignedAgentPrincipalId }: ThreadRow): boolean =>
@@ -11,7 +11,7 @@ const isQueued = ({ status, assignedTeamId, assignedAgentPrincipalId }: ThreadRo
 const isInHand = ({ status, assignedAgentPrincipalId }: ThreadRow): boolean =>
   status === 'open' && assignedAgentPrincipalId !== null
 
-/** An agent has one thread less, or a queue has one more. */
+/** Whether a member has one open thread less, or a queue one thread more. */
 const mayHelp = ({ before, after, isNew = false }: Change): boolean =>
   (isInHand(before) &&
     !(isInHand(after) && after.assignedAgentPrincipalId === before.assignedAgentPrincipalId)) ||

@@ -21,7 +21,7 @@ import { choosePolicy } from './choose.ts'
 
 const caller = systemCaller('support')
 
-/** A subject's change, with the policy that counts from now on and what was known of it before. */
+/** A subject's change, the policy that applies from now on, and the policy that was applied before. */
 type Due = { change: SubjectChange; policy: SlaPolicy | undefined; applied: Applied; isSwitch: boolean }
 
 const matchChanged = ({ before, after }: SubjectChange): boolean =>
@@ -34,7 +34,7 @@ const unapplied = (subjectId: string): Applied => ({
   wasAnswered: false,
 })
 
-/** What is to be looked at: subjects with a policy, and those that may get one. */
+/** Finds the changes that matter: those of subjects that have a policy or may get one. */
 const dues = async (db: Db, changes: SubjectChange[]): Promise<Due[]> => {
   const known = new Map(
     (
@@ -64,7 +64,7 @@ const calendarsFor = async (db: Db, clocks: ClockRow[], all: Due[]): Promise<Cal
   return new Map((await hoursByIds(db, [...new Set(ids)])).map(hours => [hours.id, calendarOf(hours)]))
 }
 
-/** Brings one subject's clocks in line. */
+/** Computes the clocks and events of one subject after its change. */
 const settleOne = ({ change, policy, applied, isSwitch }: Due, rows: ClockRow[], calendars: Calendars) => {
   const { after: subject, now, isAnswer } = change
   const wasAnswered = applied.wasAnswered || isAnswer
@@ -103,8 +103,8 @@ const write = async (db: Db, all: Due[]): Promise<NewEvent[]> => {
 }
 
 /**
- * Lets the clocks of conversations or tickets follow what became of them, in the transaction in which it did. A workspace
- * without policies pays one look-up.
+ * Updates the clocks of conversations or tickets after changes, in the same transaction. Without policies, this costs one
+ * query.
  */
 export const followChanges = async (
   db: Db,
@@ -117,7 +117,7 @@ export const followChanges = async (
   if (!inSilence) await emitAll(db, caller, events)
 }
 
-/** Applies a policy by hand, or none, and lets no rule choose another from then on. */
+/** Applies a policy that a user chose, or none. From then on, matching does not choose another. */
 export const applyPolicy = async (
   db: Db,
   change: SubjectChange,

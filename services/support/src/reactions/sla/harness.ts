@@ -1,7 +1,7 @@
 import type { TestResponse } from '@earshot/testing'
 import type { Support } from '../../harness.ts'
 
-/** Puts what clocks look at into the past, as if that much time had gone by. */
+/** Moves the times of unsettled clocks into the past, as if that much time had passed. */
 export const pass = (it: Pick<Support, 'database'>, seconds: number) =>
   it.database.query(
     `update support.sla_clocks set due_at = due_at - $1 * interval '1 second',

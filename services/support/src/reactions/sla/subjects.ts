@@ -27,13 +27,13 @@ const subjectOf = (
   standing: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })
 
-/** A conversation as the SLA sees it. */
+/** Maps a conversation to an SLA subject. */
 export const conversationSubject = (row: ConversationRow): Subject => {
   const told = { conversationId: row.id, conversation: conversationRef(row) }
   return subjectOf(row, { kind: 'conversation', told }, row.channel)
 }
 
-/** A ticket as the SLA sees it. */
+/** Maps a ticket to an SLA subject. */
 export const ticketSubject = (row: TicketRow): Subject =>
   subjectOf(row, { kind: 'ticket', told: { ticketId: row.id, ticket: ticketRef(row) } }, null)
 
@@ -62,10 +62,10 @@ export const followTickets = following(ticketSubject)
 
 type Names = Map<string, Subject['told']>
 
-/** How events name conversations. */
+/** Looks up conversations as SLA events refer to them. */
 export const conversationNames = async (db: Db, ids: string[]): Promise<Names> =>
   new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row).told]))
 
-/** How events name tickets. */
+/** Looks up tickets as SLA events refer to them. */
 export const ticketNames = async (db: Db, ids: string[]): Promise<Names> =>
   new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row).told]))

@@ -11,14 +11,14 @@ import {
 const customer: WorkflowTrigger = 'customer_unresponsive'
 const team: WorkflowTrigger = 'teammate_unresponsive'
 
-/** A visitor's message ends the customer's silence and starts the team's; an agent's answer does the reverse. */
+/** A visitor's message ends the customer's silence and starts the team's; a message of a member does the reverse. */
 const spoken = ({ message }: ConversationChange): { ended?: WorkflowTrigger; begun?: WorkflowTrigger } => {
   if (!message || message.isInternal || message.automated) return {}
   if (message.senderType === 'visitor') return { ended: customer, begun: team }
   return message.senderType === 'agent' ? { ended: team, begun: customer } : {}
 }
 
-/** No one waits for an answer in a conversation that was closed or snoozed. */
+/** In a conversation that was closed or snoozed, no one waits for a reply. */
 const isAtRest = (change: ConversationChange): boolean =>
   statusChanged(change) && change.after.status !== 'open'
 

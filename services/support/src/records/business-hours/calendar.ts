@@ -1,30 +1,30 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** From when until when, in minutes since midnight by the clock on the wall; 1440 is the end of the day. */
+/** Minutes since midnight in local time; 1440 is the end of the day. */
 export type OpenInterval = { from: number; to: number }
 
-/** When a team works. Times are those that a clock in the zone shows, on days when it jumps as well. */
+/** The working hours of a team in local time, also on days on which the clocks change. */
 export type Calendar = {
   /** IANA name, such as `Europe/Zurich`. */
   timeZone: string
-  /** Monday first; each day's intervals in order and apart. */
+  /** Monday first. The intervals of a day are sorted and do not overlap. */
   week: OpenInterval[][]
-  /** Dates (`2026-12-25`) on which nobody works. */
+  /** Dates (`2026-12-25`) that are not worked. */
   holidays: ReadonlySet<string>
 }
 
-/** A stretch of open time, in ms since the epoch; `to` is no longer in it. */
+/** A period of open time in ms since the epoch; `to` is exclusive. */
 type Stretch = { from: number; to: number }
 
-/** Ten years: a calendar that does not open for so long never does. */
+/** Ten years. A calendar without an open period for this long never opens. */
 const farthestDays = 3660
 
-/** A part of a day in which the zone's offset (ms) stays as it is. */
+/** A part of a day with a constant offset (ms) from UTC. */
 type Piece = Stretch & { offset: number }
 
 const startOf = (date: Temporal.PlainDate, timeZone: string) => date.toZonedDateTime(timeZone)
 
-/** Mostly the whole day; on the day of a jump the part before it and the part behind. */
+/** Usually the whole day; on a day on which the clocks change, the parts before and after the change. */
 const piecesOf = (date: Temporal.PlainDate, timeZone: string): Piece[] => {
   const start = startOf(date, timeZone)
   const end = startOf(date.add({ days: 1 }), timeZone)
@@ -57,8 +57,8 @@ const openOn = ({ timeZone, week, holidays }: Calendar, date: Temporal.PlainDate
 }
 
 /**
- * The open stretches from a moment on, the first one cut to begin there. Ends after ten years without one, or when none
- * that begins before `until` is left.
+ * The open periods after `at`; the first may start at `at`. Ends after ten years without an open period, or at the first
+ * period that starts at or after `until`.
  */
 function* openFrom(calendar: Calendar, at: number, until = Number.POSITIVE_INFINITY): Generator<Stretch> {
   let date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.timeZone).toPlainDate()
@@ -75,8 +75,8 @@ function* openFrom(calendar: Calendar, at: number, until = Number.POSITIVE_INFIN
 }
 
 /**
- * The moment (ms) at which so much open time (ms) has passed since `start`; undefined when the calendar never opens for so
- * long. Time that ends with an interval is due at that interval's end, not when the next one begins.
+ * The time (ms) at which `amount` ms of open time have passed since `start`, or undefined if the calendar never opens for that
+ * long. If the amount ends with an interval, the result is the end of that interval, not the start of the next one.
  */
 export const addOpenTime = (calendar: Calendar, start: number, amount: number): number | undefined => {
   if (amount === 0) return start
@@ -88,7 +88,7 @@ export const addOpenTime = (calendar: Calendar, start: number, amount: number): 
   return undefined
 }
 
-/** How much open time (ms) lies between two moments; 0 when the second is not later. */
+/** The open time (ms) between two times; 0 if the second is not later. */
 export const openTimeBetween = (calendar: Calendar, start: number, end: number): number => {
   let sum = 0
   for (const { from, to } of openFrom(calendar, start, end)) sum += Math.min(to, end) - from

@@ -15,7 +15,7 @@ const created = ({ isNew, before }: ConversationChange): Told[] => {
 
 const previewLength = 140
 
-/** The first characters; the last is not cut in two. */
+/** The first characters, without splitting a surrogate pair at the end. */
 const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
 
 const written = ({ isNew, message: row, after }: ConversationChange): Told[] => {
@@ -128,6 +128,6 @@ const moved = (change: ConversationChange): Told[] => {
 
 const inOrder = [created, written, assigned, prioritized, attributed, rated, assisted, moved]
 
-/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+/** The events of a change, causes before effects. Empty if nothing changed. */
 export const eventsOf = (change: ConversationChange, now: number): NewEvent[] =>
   inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -26,11 +26,11 @@ export const sorts: Record<(typeof conversationSorts)[number], Sort<Conversation
   waiting: sortBy('asc', byWaiting('c.waiting_since'), byId),
 }
 
-/** Messages that a search includes: what anyone wrote that the view shows. */
+/** Messages that a search includes: not deleted ones, system messages and, for visitors, notes. */
 const searched = (view: View): Sql =>
   raw(`m.deleted_at is null and m.sender_type <> 'system'${view === 'team' ? '' : ' and not m.is_internal'}`)
 
-/** For visitors, who see no tags and no targets, nothing has one. */
+/** Visitors see no tags and no SLA targets, so these filters match nothing for them. */
 const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? condition : raw('false'))
 
 export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }

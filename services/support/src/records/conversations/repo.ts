@@ -6,7 +6,7 @@ import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
 
-/** What a {@link ConversationRow} is read from: a conversation `c`, and what {@link besideConversation} joins. */
+/** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link besideConversation}. */
 export const conversationColumns: Sql = raw(`
   c.id, c.status, c.channel, c.priority, c.subject,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
@@ -33,7 +33,7 @@ const withTime = ({ now, ...row }: ConversationRow & { now: string }): Locked<Co
   now,
 })
 
-/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
+/** Locks the row. Without the lock, a concurrent change could report a stale previous state. */
 export const lockConversation = async (
   db: Db,
   id: Id<'conversation'>,
@@ -59,7 +59,7 @@ export type NewConversation = Pick<
   | 'previousConversationId'
 >
 
-/** Inserts a conversation that waits for an answer to its first message, which is written now. */
+/** Inserts a conversation that waits for a reply to its first message. The message is inserted next. */
 export const insertConversation = (db: Db, it: NewConversation) =>
   one<ConversationRow>(db, 'insert_conversation')`
     with c as (
@@ -73,7 +73,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
     )
     select ${conversationColumns} from c ${besideConversation}`
 
-/** Writes the fields of conversations that may change. The caller has locked them. */
+/** Writes the mutable fields of conversations. The caller must hold their locks. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
   run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,
@@ -107,7 +107,7 @@ export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
 export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
 
-/** Locks conversations whose snooze is over, except those that another transaction has locked. */
+/** Locks conversations whose snooze is over, skipping locked ones. */
 export const lockDueSnoozes = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },

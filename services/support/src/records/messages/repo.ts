@@ -8,14 +8,14 @@ import type { MessageRow, NewMessageRow, TicketMessageRow } from './row.ts'
 
 export type Rows = { conversation: MessageRow; ticket: TicketMessageRow }
 
-/** Where the messages of one kind of thread are stored. */
+/** The table of messages of one kind of thread. */
 type Table = {
   table: Sql
-  /** The column that names the thread. */
+  /** The column with the id of the thread. */
   thread: Sql
-  /** What a row is read from: a message `m`, and what {@link besideAuthor} joins. */
+  /** The selected columns, from a message `m` and the joins of {@link besideAuthor}. */
   columns: Sql
-  /** Messages of conversations may be deleted, those of tickets may not. */
+  /** Messages of conversations can be deleted, those of tickets cannot. */
   isThere: Sql
 }
 
@@ -39,7 +39,7 @@ const tables: Record<ThreadKind, Table> = {
 
 const besideAuthor = raw('left join people a on a.id = m.author_principal_id')
 
-/** Inserts a message. The lock of its thread gives it its place. */
+/** Inserts a message. The lock of the thread determines its position. */
 export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
   const { table, thread, columns } = tables[kind]
   const mentions = kind === 'conversation' ? raw(', mentioned_principal_ids') : empty
@@ -56,7 +56,7 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
     select ${columns} from m ${besideAuthor}`
 }
 
-/** A message that the system writes into a thread. `event`: what happened. */
+/** A system message. `event` is the type of event that it is about. */
 export type SystemMessage = {
   event: string
   content: string
@@ -66,7 +66,7 @@ export type SystemMessage = {
   authorPrincipalId: Id<'principal'> | null
 }
 
-/** Writes the messages of the system, in their order. */
+/** Inserts system messages in order. */
 export const insertSystemMessages = (db: Db, messages: SystemMessage[]) =>
   run(db, 'insert_system_messages')`
     insert into messages (id, conversation_id, sender_type, is_internal, author_principal_id, content, attachments,
@@ -84,7 +84,7 @@ type Listing = Pick<MessageQuery, 'includeInternal' | 'sort'> & {
   limit: number
 }
 
-/** The messages of a thread in their order, after a place. */
+/** Selects the messages of a thread in order, after a position. */
 export const messagesStatement = (
   kind: ThreadKind,
   { id, includeInternal, sort, after, limit }: Listing,
@@ -102,21 +102,21 @@ export const messagesStatement = (
 export const listMessages = <Kind extends ThreadKind>(db: Db, kind: Kind, listing: Listing) =>
   db.query<Rows[Kind]>(messagesStatement(kind, listing))
 
-/** Whether an agent has answered in this thread, ever. */
+/** Whether a member has ever replied in this thread. */
 export const wasAnswered = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
   (await maybe(db)`
     select 1 from ${tables[kind].table}
     where ${tables[kind].thread} = ${id} and sender_type = 'agent' and not is_internal and not automated
     limit 1`) !== undefined
 
-/** A message of a conversation, if the view includes it. */
+/** Finds a message of a conversation, if the view includes it. */
 export const findMessage = (db: Db, id: Id<'message'>, view: View) =>
   maybe<MessageRow>(db, view === 'team' ? 'find_message' : 'find_own_message')`
     select ${tables.conversation.columns}
     from messages m join conversations c on c.id = m.conversation_id ${besideAuthor}
     where m.id = ${id} and m.deleted_at is null and ${visible(view)} and (${view === 'team'} or not m.is_internal)`
 
-/** A message of this ticket, unless the ticket is deleted. */
+/** Finds a message of this ticket, unless the ticket is deleted. */
 export const findTicketMessage = (
   db: Db,
   { id, messageId }: { id: Id<'ticket'>; messageId: Id<'message'> },
@@ -125,7 +125,7 @@ export const findTicketMessage = (
     select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${besideAuthor}
     where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
-/** How each of these conversations ends, as its visitor sees it. */
+/** The last public message of each of these conversations. */
 export const lastMessagesOf = async (
   db: Db,
   ids: Id<'conversation'>[],
@@ -140,7 +140,7 @@ export const lastMessagesOf = async (
   return id => found.get(id) ?? null
 }
 
-/** Locks a message that is there. Its conversation's lock comes first, where both are needed. */
+/** Locks a message that is not deleted. Lock its conversation first if both are needed. */
 export const lockMessage = (db: Db, id: Id<'message'>) =>
   maybe<MessageRow>(db)`
     select ${tables.conversation.columns} from messages m ${besideAuthor}
@@ -150,7 +150,7 @@ export const updateContent = (db: Db, id: Id<'message'>, content: string) =>
   one<{ editedAt: string }>(db)`
     update messages set content = ${content}, edited_at = clock_timestamp() where id = ${id} returning edited_at`
 
-/** What was said goes; that something was said, and by whom, stays. */
+/** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>
   run(db)`
     update messages set content = '', attachments = '[]', mentioned_principal_ids = '{}',

@@ -8,13 +8,13 @@ import type { TicketMessage } from './ticket-model.ts'
 
 type Stored = { seq: number; postedByPrincipalId: Id<'principal'> | null }
 
-/** A message or note of a conversation as it is stored, and who its author is. */
+/** A stored message or note of a conversation, with the name and address of its author. */
 export type MessageRow = Message & Stored
 
-/** A message or note of a ticket as it is stored, and who its author is. */
+/** A stored message or note of a ticket, with the name and address of its author. */
 export type TicketMessageRow = TicketMessage & Stored
 
-/** A message to be inserted into a thread. */
+/** A message to insert into a thread. */
 export type NewMessageRow<Kind extends ThreadKind> = Pick<
   MessageRow & TicketMessageRow,
   | 'id'
@@ -31,7 +31,7 @@ export type NewMessageRow<Kind extends ThreadKind> = Pick<
 type Writing<Kind extends ThreadKind> = NewMessage &
   Pick<NewMessageRow<Kind>, 'threadId' | 'isInternal' | 'createdAt' | 'mentionedPrincipalIds'>
 
-/** What an author writes into a thread, as a row to be inserted. */
+/** The row to insert for a message of this author. */
 export const writtenBy = <Kind extends ThreadKind>(
   { senderType, principalId, postedBy, automated }: Author,
   message: Writing<Kind>,
@@ -44,11 +44,11 @@ export const writtenBy = <Kind extends ThreadKind>(
   automated,
 })
 
-/** An agent's address is for the team. */
+/** The email address of a member is visible to the team only. */
 const shownEmail = (row: MessageRow, view: View): string | null =>
   view === 'team' || row.authorPrincipalId === view.visitorPrincipalId ? shown(row.authorEmail) : null
 
-/** Field by field: the entity tag is made of the JSON, so every reply about a message has its keys in one order. */
+/** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toMessage = (row: MessageRow, view: View): Message => ({
   id: row.id,
   conversationId: row.conversationId,
@@ -66,7 +66,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   editedAt: row.editedAt,
 })
 
-/** Field by field, as {@link toMessage}. */
+/** Lists each field, as in {@link toMessage}. */
 export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   id: row.id,
   ticketId: row.ticketId,
@@ -81,7 +81,7 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   createdAt: row.createdAt,
 })
 
-/** The message as its events carry it. */
+/** The message as events contain it. */
 export const messageInEvent = (row: MessageRow) => ({
   id: row.id,
   conversationId: row.conversationId,

@@ -3,7 +3,7 @@ import { stands } from '../sla/repo.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { SupportNow } from './now.ts'
 
-/** What is promised and not yet kept. */
+/** Counts the threads with targets that are at risk or breached. */
 const promisesOf = (db: Db, kind: ThreadKind) =>
   one<{ slaAtRisk: number; slaBreached: number }>(db, 'promises_now')`
     select

@@ -8,13 +8,13 @@ export type Asking = { span: Span; source: Source; columns: Sql }
 
 const whole = ({ starts, end }: Span) => ({ from: sql`${starts[0]}`, to: sql`${end}` })
 
-/** All of the span together. */
+/** Selects one row for the whole period. */
 export const totalStatement = ({ span, source, columns }: Asking): Sql =>
   sql`select ${columns} from (${source(whole(span))}) it`
 
 /**
- * Day by day, each of which the index finds: to reckon the day of each row and sort by it took ten times as long, and the
- * planner cannot know how few days there are. Days are told by their place in the span.
+ * Selects one row per day, each with an index range. Computing the day of each row and sorting took ten times as long, and the
+ * planner cannot estimate how few days there are. The key of a day is its position in the span.
  */
 const dayStatement = ({ span: { starts, end }, source, columns }: Asking): Sql => {
   const day = { from: raw('day.starts_at'), to: raw('day.ends_at') }
@@ -28,7 +28,7 @@ const dayStatement = ({ span: { starts, end }, source, columns }: Asking): Sql =
 const holderStatement = ({ span, source, columns }: Asking, key: Sql): Sql =>
   sql`select ${key} as key, ${columns} from (${source(whole(span))}) it group by ${key}`
 
-/** Group by group. */
+/** Selects one row per group. */
 export const groupsStatement = (asking: Asking, groupBy: Grouping): Sql =>
   groupBy === 'day'
     ? dayStatement(asking)
@@ -42,7 +42,7 @@ const teamNames = (db: Db, ids: string[]) =>
 const agentNames = (db: Db, ids: string[]) =>
   many<Named>(db)`select id, name from people where id = any(${ids})`
 
-/** What teams or agents are called. */
+/** The names of teams or members, by id. */
 export const namesOf = async (
   db: Db,
   groupBy: 'team' | 'agent',

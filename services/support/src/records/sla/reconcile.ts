@@ -13,32 +13,32 @@ import {
   told,
 } from './clock.ts'
 
-/** What matters to the clocks of a conversation or a ticket. */
+/** The state of a conversation or ticket, as far as SLA clocks need it. */
 export type Standing = {
-  /** A visitor's message waits for a person's answer. */
+  /** A message of the visitor waits for a member's reply. */
   isWaiting: boolean
-  /** A person has answered before, or just now. */
+  /** A member has replied before, or just now. */
   wasAnswered: boolean
   work: 'under_way' | 'paused' | 'done'
 }
 
-/** What just happened, at that moment (ms). */
+/** What just happened, at the time `now` (ms). */
 export type Happening = {
   now: number
   standing: Standing
-  /** A person just answered the visitor. */
+  /** A member just replied. */
   isAnswer: boolean
-  /** Another policy counts from now on. An edit of the one that counts is none: clocks keep what they were promised. */
+  /** A different policy applies from now on. Editing the current policy does not count: running clocks keep their targets. */
   isSwitch: boolean
 }
 
-/** What the policy that counts now promises; a metric that is absent is not promised. */
+/** The targets of the current policy. An absent metric has no target. */
 export type Promises = { [M in Metric]?: Promised }
 
-/** A clock among those of one subject. `ended`: nothing is promised any more, kept or not. */
+/** A clock of a subject. `ended`: it was canceled. */
 export type Tracked = Clock & { metric: Metric; ended: boolean }
 
-/** What the clocks are to be, and what they have to tell before they are. */
+/** The clocks after an update, and the alarms to emit. */
 export type Reconciled<T> = {
   clocks: T[]
   started: (Clock & { metric: Metric })[]
@@ -47,7 +47,7 @@ export type Reconciled<T> = {
 
 const isResponse = (metric: Metric): boolean => metric === 'first_response' || metric === 'next_response'
 
-/** A promise whose time is up before it is kept is broken, whoever is late to notice. */
+/** A target whose time is over is breached, even if no timer has noticed yet. */
 const overdue = (clock: Clock, now: number): boolean => alarm(clock, now) === 'breach'
 
 const keepsTime = (metric: Metric, { work }: Standing): boolean =>
@@ -70,7 +70,7 @@ const underPromise = <T extends Tracked>(clock: T, promises: Promises, now: numb
   return promised ? { ...clock, ...repromise(clock, promised, now) } : { ...clock, ended: true }
 }
 
-/** The promises that are to run now and of which no clock knows. */
+/** Metrics for which a clock must run now and none exists. */
 const missing = ({ standing }: Happening, clocks: Tracked[]): Metric[] => {
   const response = standing.wasAnswered ? 'next_response' : 'first_response'
   const runs = (metric: Metric) =>
@@ -85,8 +85,8 @@ const missing = ({ standing }: Happening, clocks: Tracked[]): Metric[] => {
 }
 
 /**
- * Brings the clocks of one conversation or ticket in line with how it stands. Pure, and the same again changes nothing, so
- * it may be asked after every change, whatever the change was.
+ * Updates the clocks of one conversation or ticket to its current state. Pure and idempotent, so it can run after every
+ * change.
  */
 export const reconcile = <T extends Tracked>(
   clocks: T[],

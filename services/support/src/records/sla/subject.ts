@@ -5,23 +5,23 @@ import type { Standing } from './reconcile.ts'
 
 type Told = EventData<'sla.breached'>
 
-/** A conversation or a ticket, as the SLA sees it. */
+/** A conversation or a ticket, as the SLA code uses it. */
 export type Subject = {
   kind: ThreadKind
   id: Id<ThreadKind>
-  /** What policies are chosen by. A ticket has no channel. */
+  /** What policies are matched against. A ticket has no channel. */
   match: Match
   standing: Omit<Standing, 'wasAnswered'>
-  /** How events name it. */
+  /** The fields with which events refer to the subject. */
   told: Omit<Told, 'sla'>
 }
 
-/** What became of it in one transaction. */
+/** The change of a subject in one transaction. */
 export type SubjectChange = {
   before: Subject
   after: Subject
   isNew: boolean
-  /** A person answered. */
+  /** A member replied. */
   isAnswer: boolean
   now: number
 }

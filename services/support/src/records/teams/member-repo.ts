@@ -4,13 +4,13 @@ import type { Availability, TeamMember } from './model.ts'
 
 type Membership = { teamId: Id<'team'>; principalId: Id<'principal'> }
 
-/** Whoever takes conversations has a row of their own: routing locks it. */
+/** Every team member has a row in `agents`, which routing locks. */
 const ensureAgents = (db: Db, ids: Id<'principal'>[]) =>
   run(db)`
     insert into agents (principal_id) select distinct id from unnest(${ids}::text[]) as id order by id
     on conflict do nothing`
 
-/** Gives those who were not in the team yet. */
+/** Returns the ids of new team members. */
 export const insertMembers = async (
   db: Db,
   teamId: Id<'team'>,

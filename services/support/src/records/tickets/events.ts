@@ -65,6 +65,6 @@ const moved = (change: TicketChange): Told[] => {
 
 const inOrder = [created, written, assigned, movedOutside, moved]
 
-/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+/** The events of a change, causes before effects. Empty if nothing changed. */
 export const eventsOf = (change: TicketChange, now: number): NewEvent[] =>
   inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -15,7 +15,7 @@ const source: Source = {
   messages: { table: 'ticket_messages', thread: 'ticket_id' },
 }
 
-/** As the generated column `priority_rank`. */
+/** Matches the generated column `priority_rank`. */
 const ranks = { none: 0, low: 1, medium: 2, high: 3, urgent: 4 } as const
 
 const byTicketNumber = byNumber('t.number', (row: TicketRow) => row.number)

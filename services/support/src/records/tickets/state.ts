@@ -4,8 +4,8 @@ export type Status = (typeof ticketStatuses)[number]
 type StatusId = Id<'ticket_status'>
 
 /**
- * Where a ticket stands: in a category, and there in one of the workspace's statuses. `pendingUntil` null: until the
- * requester replies. `resolvedAt`: when it was closed.
+ * The state of a ticket: a category and one of the workspace's statuses in it. `pendingUntil` null means until the requester
+ * replies; `resolvedAt` is when it was closed.
  */
 export type State = { statusId: StatusId } & (
   | { status: 'open' }
@@ -13,19 +13,19 @@ export type State = { statusId: StatusId } & (
   | { status: 'closed'; resolvedAt: string }
 )
 
-/** What may move a ticket. Answers, notes and what a tracker tells never do. */
+/** What may change the status. Replies of members, notes and reports of trackers never do. */
 export type Trigger =
-  /** Without `statusId`, the category is meant: it is left or entered, and nothing moves within it. */
+  /** Without `statusId`, only the category changes: a ticket in the category keeps its status. */
   | { kind: 'set'; to: Status; statusId: StatusId | null; pendingUntil: string | null }
   | { kind: 'requester_reply' }
   | { kind: 'pending_due' }
 
 export type Decision = { kind: 'stay' } | { kind: 'move'; to: State } | { kind: 'refuse'; why: string }
 
-/** When it is asked, and what a ticket gets that enters a category without naming a status. */
+/** The current time, and the default status of each category. */
 export type Setting = { now: string; defaults: Record<Status, StatusId> }
 
-/** For this long after it was closed, a requester's reply opens a ticket again. */
+/** For this long after closing, a requester's reply reopens a ticket. */
 export const reopenableDays = 14
 
 const stay: Decision = { kind: 'stay' }
@@ -38,7 +38,7 @@ const opened = ({ defaults }: Setting): Decision => ({
   to: { status: 'open', statusId: defaults.open },
 })
 
-/** Everything that can happen to a ticket's status. Pure: the same question has the same answer. */
+/** All transitions of a ticket's status. A pure function. */
 export const decide = (state: State, trigger: Trigger, setting: Setting): Decision => {
   switch (trigger.kind) {
     case 'set':
@@ -55,7 +55,7 @@ export const decide = (state: State, trigger: Trigger, setting: Setting): Decisi
 const isDue = (state: State, now: string): boolean =>
   state.status === 'pending' && state.pendingUntil !== null && state.pendingUntil <= now
 
-/** The state that is asked for. What is closed within closed stays resolved when it was. */
+/** The requested state. A closed ticket that gets another closed status keeps its resolvedAt. */
 const asked = (
   state: State,
   { to, statusId: named, pendingUntil }: Extract<Trigger, { kind: 'set' }>,

@@ -4,14 +4,14 @@ import { besideConversation, conversationColumns } from '../conversations/repo.t
 import type { ConversationRow } from '../conversations/row.ts'
 import type { Workflow, WorkflowTrigger } from './model.ts'
 
-/** A silence that begins: whose it is, and since when. */
+/** A silence that starts: whose it is, and since when. */
 export type Beginning = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger; since: string }
 
 export type Ended = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger }
 
 /**
- * Waits for every workflow of the trigger. A customer's silence begins again with each message to them; the team's goes on
- * from the first one that nobody has answered. One that was told of is over only when it is broken.
+ * Starts silences for every enabled workflow of the trigger. A customer's silence restarts with each message to them; the
+ * team's continues from the first message without a reply. A silence that has fired stays until it ends.
  */
 export const beginSilences = (db: Db, begun: Beginning[]) =>
   run(db, 'begin_silences')`
@@ -46,10 +46,7 @@ type Row = ConversationRow & {
   now: string
 }
 
-/**
- * Locks silences that have lasted long enough, with their conversations; those that somebody is busy with are passed by.
- * `except` names silences as {@link silenceId} does.
- */
+/** Locks due silences with their conversations, skipping locked ones. `except` contains ids as in {@link silenceId}. */
 export const lockDue = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },

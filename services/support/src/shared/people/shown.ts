@@ -1,5 +1,5 @@
 import { isPlaceholderEmail } from '@earshot/contracts'
 
-/** An address, or a name that may be one, as it may be shown: those that we made up for somebody are nobody's business. */
+/** Hides placeholder email addresses, which the service generates for people without an address. Names may contain them, too. */
 export const shown = (text: string | null | undefined): string | null =>
   text && !isPlaceholderEmail(text) ? text : null

@@ -3,7 +3,7 @@ import type { Db } from '@earshot/db'
 import { z } from 'zod'
 import type { Inbox } from '../inbox.ts'
 
-/** Whom a conversation or a ticket is from, as the request names them. */
+/** The visitor or requester in a request. */
 export const Somebody = z
   .object({
     principalId: id('principal').optional(),
@@ -13,12 +13,12 @@ export const Somebody = z
   })
   .refine(
     it => [it.principalId, it.email, it.anonymous].filter(given => given !== undefined).length === 1,
-    'must have one of principalId, email and anonymous',
+    'must have exactly one of principalId, email and anonymous',
   )
 
 /**
- * Finds the principal whom a body names at this path. Before any transaction: the gateway may be asked about them, and
- * creates those that it does not know.
+ * Finds the principal in a request body. Call it before any transaction, because it may send a request to the gateway, which
+ * creates unknown principals.
  */
 export const principalNamed = async (
   db: Db,

@@ -2,21 +2,24 @@ import { fail, failFields, type Id, namesNothing, type Principal } from '@earsho
 import type { Db } from '@earshot/db'
 import type { Inbox } from '../inbox.ts'
 
-/** Whether somebody works here: a person of the team, or the account of a program. Customers are neither. */
+/** Whether a principal belongs to the team: a member or a service account. */
 export const isOfTeam = ({ role, kind }: Principal): boolean =>
   kind === 'service' || role === 'admin' || role === 'member'
 
-/** Somebody of the team whom a path names. @throws {ApiError} NOT_FOUND */
+/** Finds a member by id. @throws {ApiError} NOT_FOUND */
 export const findOfTeam = async (
   db: Db,
   people: Inbox['people'],
   id: Id<'principal'>,
 ): Promise<Principal> => {
   const person = await people.find(db, id)
-  return person && isOfTeam(person) ? person : fail('NOT_FOUND', 'Nobody of the team has this id.')
+  return person && isOfTeam(person) ? person : fail('NOT_FOUND', 'No member has this id.')
 }
 
-/** Finds those of the team that a body names at these paths. Before any lock: the gateway may have to be asked. */
+/**
+ * Checks that the principals at these paths are members. Call it before any lock, because it may send a request to the
+ * gateway.
+ */
 export const requireTeam = async (
   db: Db,
   people: Inbox['people'],
@@ -26,7 +29,7 @@ export const requireTeam = async (
   const errors = named.flatMap(({ path }, index) => {
     const person = found[index]
     if (!person) return [namesNothing(path)]
-    return isOfTeam(person) ? [] : [{ path, code: 'invalid', message: 'must be of the team' }]
+    return isOfTeam(person) ? [] : [{ path, code: 'invalid', message: 'must be a member' }]
   })
   if (errors.length > 0) failFields(...errors)
 }
