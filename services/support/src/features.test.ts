@@ -8,9 +8,9 @@ import { supportRoutes } from './routes.ts'
 type Feature = 'supportInbox' | 'supportTickets'
 const pathOf = { supportInbox: '/conversations', supportTickets: '/tickets' }
 
-/** As the gateway's event would, and waits until requests and timers have heard. */
+/** Switches a feature as the gateway's event does, and waits until requests and timers have noticed. */
 const switchFeature = async ({ database, api }: Support, feature: Feature, on: boolean): Promise<void> => {
-  await api.get(pathOf[feature]) // the copy is there from now on
+  await api.get(pathOf[feature]) // creates the copy of the settings
   await database.query(
     `update support.workspace_settings set version = version + 1,
        settings = jsonb_set(settings, array['features', $1], $2)`,
@@ -27,10 +27,10 @@ const ids: Record<string, string> = {
   tickets: nowhereTicket,
 }
 
-/** What stands behind each feature, by the first segment of its path. */
+/** The features, by the first segment of the paths that need them. */
 const behind = { supportInbox: ['conversations', 'messages'], supportTickets: ['tickets'] }
 
-test('while the inbox or tickets are off every request about them is refused, and no other', async () => {
+test('while the inbox or tickets are off, exactly the requests that need them are rejected', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const ticket = await support.create('/tickets', { title: 'Export' })
@@ -45,7 +45,8 @@ test('while the inbox or tickets are off every request about them is refused, an
       if (error?.code === 'FEATURE_DISABLED') refused.add(segment)
       const isBehind = behind[feature].includes(segment)
       assert.equal(status === 403, isBehind, `${method} ${path}: ${status}`)
-      if (isBehind) assert.ok(errors?.includes('FEATURE_DISABLED'), `${method} ${path} says so`)
+      if (isBehind)
+        assert.ok(errors?.includes('FEATURE_DISABLED'), `${method} ${path} returns FEATURE_DISABLED`)
     }
     assert.deepEqual([...refused].sort(), behind[feature])
     assert.equal((await support.api.get('/teams')).status, 200)
@@ -55,7 +56,7 @@ test('while the inbox or tickets are off every request about them is refused, an
   assert.equal((await support.api.get(`/tickets/${ticket.id}`)).status, 200)
 })
 
-test('while it is off nothing is told and nothing handed out, and what fell due is done when it is on again', async () => {
+test('while the inbox is off, no events are emitted and nothing is routed, and due work runs when it is on again', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { api, database } = support
   const agent = support.agent()
@@ -76,7 +77,7 @@ test('while it is off nothing is told and nothing handed out, and what fell due 
   await database.query(`update support.conversations set snoozed_until = now() where status = 'snoozed'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
-  // A timer or routing that did not ask whether it is on would have acted within this time.
+  // Timers and routing that ignored the feature would have acted within this time.
   await new Promise(resolve => setTimeout(resolve, 1500))
   assert.deepEqual(await support.types(), [])
   const rows = await database.query(
@@ -98,7 +99,7 @@ test('while it is off nothing is told and nothing handed out, and what fell due 
   ])
 })
 
-test('while tickets are off none moves, is handed out or told of, and all is done when they are on again', async () => {
+test('while tickets are off, none changes or is routed, and due work runs when they are on again', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { api, database } = support
   const agent = support.agent()
@@ -121,7 +122,7 @@ test('while tickets are off none moves, is handed out or told of, and all is don
   await database.query(`update support.tickets set pending_until = now() where status = 'pending'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
-  // A timer or routing that did not ask whether they are on would have acted within this time.
+  // Timers and routing that ignored the feature would have acted within this time.
   await new Promise(resolve => setTimeout(resolve, 1500))
   assert.deepEqual(await support.types(), [])
   const rows = await database.query(
@@ -140,7 +141,7 @@ test('while tickets are off none moves, is handed out or told of, and all is don
   assert.deepEqual((await support.types()).toSorted(), ['ticket.assigned', 'ticket.status_changed'])
 })
 
-test('who is erased keeps neither name nor address in the inbox', async () => {
+test('an erased person has no name or address in the inbox', async () => {
   await using support = await startSupport()
   const conversation = await support.begin({ visitor: { email: 'grace@example.com', name: 'Grace Holt' } })
   await support.database.query(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
 
-test('a definition is made, read, changed and deleted', async () => {
+test('attribute definitions can be created, read, updated and deleted', async () => {
   await using support = await startSupport()
   const { api } = support
   const plan = await support.create('/attribute-definitions', {
@@ -42,7 +42,7 @@ test('a definition is made, read, changed and deleted', async () => {
   ])
 })
 
-test('what is wrong with a definition is named, and only admins make them', async () => {
+test('invalid definitions are rejected by field, and only admins create them', async () => {
   await using support = await startSupport()
   const wrong: [object, string[]][] = [
     [{}, ['key', 'type']],
@@ -69,7 +69,7 @@ test('what is wrong with a definition is named, and only admins make them', asyn
   assert.equal((await support.api.get(`/attribute-definitions/${nowhere.attribute}`)).status, 404)
 })
 
-test('a value has the type of its definition, or is refused by its key', async () => {
+test('a value must have the type of its definition, and errors name its key', async () => {
   await using support = await startSupport()
   const types = { text: 'text', number: 'number', boolean: 'boolean', date: 'date' }
   for (const [key, type] of Object.entries(types))
@@ -80,7 +80,7 @@ test('a value has the type of its definition, or is refused by its key', async (
   const good = { text: 'Zürich', number: -1.5, boolean: false, date: '2026-02-28', pick: 'b' }
   const answer = await put(good)
   assert.deepEqual(answer.data.attributes, good)
-  assert.equal((answer.body as { meta?: object }).meta, undefined, 'nothing of it was ignored')
+  assert.equal((answer.body as { meta?: object }).meta, undefined, 'no value was ignored')
   const wrong: [object, string[]][] = [
     [{ text: 1 }, ['text']],
     [{ text: 'x'.repeat(1001) }, ['text']],
@@ -97,12 +97,16 @@ test('a value has the type of its definition, or is refused by its key', async (
   ]
   for (const [values, paths] of wrong)
     assert.deepEqual(pathsOf(await put(values)), paths, JSON.stringify(values))
-  assert.deepEqual((await support.conversation(id)).attributes, good, 'and then none of them is set')
+  assert.deepEqual(
+    (await support.conversation(id)).attributes,
+    good,
+    'one invalid value prevents all changes',
+  )
   const { text: _, ...rest } = good
   assert.deepEqual((await put({ text: null, number: 0 })).data.attributes, { ...rest, number: 0 })
 })
 
-test('whose word an attribute is comes with it', async () => {
+test('events about attributes include the source of the value', async () => {
   await using support = await startSupport()
   await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
   const { id } = await support.begin()
@@ -118,7 +122,7 @@ test('whose word an attribute is comes with it', async () => {
   assert.deepEqual(pathsOf(await support.api.put(`${path}?source=workflow`, { plan: 'd' })), ['source'])
 })
 
-test('a deleted definition takes its values along and leaves the others', async () => {
+test('deleting a definition removes its values and keeps other values', async () => {
   await using support = await startSupport()
   const plan = await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
   await support.create('/attribute-definitions', { key: 'city', type: 'text' })

@@ -5,7 +5,7 @@ import { nowhere, pathsOf, reader, startSupport, testAdmin } from '../../harness
 const ada = testAdmin.principalId
 const message = { content: 'The export stops at 99 percent.' }
 
-test('a conversation has every field that is promised', async () => {
+test('a conversation has all documented fields', async () => {
   await using support = await startSupport()
   const conversation = await support.begin({ subject: ' Export ', channel: 'web', priority: 'low' })
   assert.deepEqual(conversation, {
@@ -36,7 +36,7 @@ test('a conversation has every field that is promised', async () => {
   assert.deepEqual(await support.conversation(conversation.id), conversation)
 })
 
-test('the same address is the same visitor, somebody known may be named, and the anonymous have no address', async () => {
+test('visitors are found by email address or principal, and anonymous visitors have no address', async () => {
   await using support = await startSupport()
   const visitor = { email: 'grace@example.com', name: 'Grace' }
   const first = await support.begin({ visitor })
@@ -58,7 +58,7 @@ test('the same address is the same visitor, somebody known may be named, and the
   assert.notEqual(anonymous[0].visitorPrincipalId, anonymous[1].visitorPrincipalId)
 })
 
-test('a placeholder address of somebody is in no reply and in no event', async () => {
+test('placeholder addresses appear in no response and no event', async () => {
   await using support = await startSupport()
   const email = 'visitor-7@anon.earshot'
   const conversation = await support.begin({ visitor: { email, name: email } })
@@ -69,7 +69,7 @@ test('a placeholder address of somebody is in no reply and in no event', async (
   assert.doesNotMatch(all, /@anon/)
 })
 
-test('what is wrong with a new conversation is named', async () => {
+test('invalid conversations are rejected by field', async () => {
   await using support = await startSupport()
   const visitor = { anonymous: true }
   const wrong: [object, string[]][] = [
@@ -98,7 +98,7 @@ test('what is wrong with a new conversation is named', async () => {
   assert.deepEqual(await support.events(), [])
 })
 
-test('a conversation that is not there is 404 to every request about it', async () => {
+test('every request about an unknown conversation returns 404', async () => {
   await using support = await startSupport()
   for (const id of [nowhere.conversation, 'conversation', nowhere.message])
     for (const path of ['', '/messages'])
@@ -124,7 +124,7 @@ test('a conversation that is not there is 404 to every request about it', async 
     )
 })
 
-test('a key that only reads changes nothing', async () => {
+test('a key with read access cannot change anything', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   const api = support.as(reader)
@@ -137,7 +137,7 @@ test('a key that only reads changes nothing', async () => {
     assert.equal(answer.error?.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('a change is made only to what the client has seen, if it says so', async () => {
+test('If-Match prevents changes to a version that the client has not seen', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   const etag = (await support.api.get(`/conversations/${id}`)).headers.get('etag') ?? ''
@@ -147,7 +147,7 @@ test('a change is made only to what the client has seen, if it says so', async (
   assert.equal((await patch('high')).status, 412)
 })
 
-test('a conversation that is begun twice with one Idempotency-Key is one', async () => {
+test('creating a conversation twice with one Idempotency-Key creates one', async () => {
   await using support = await startSupport()
   const begin = () =>
     support.api.post('/conversations', { visitor: { anonymous: true }, message }, { 'idempotency-key': 'k' })
@@ -156,7 +156,7 @@ test('a conversation that is begun twice with one Idempotency-Key is one', async
   assert.equal((await support.api.get('/conversations')).data.length, 1)
 })
 
-test('many that are begun at once, each with an Idempotency-Key, all begin', async () => {
+test('many concurrent creations, each with its own Idempotency-Key, all succeed', async () => {
   await using support = await startSupport()
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
@@ -171,7 +171,7 @@ test('many that are begun at once, each with an Idempotency-Key, all begin', asy
   assert.equal(new Set(answers.map(({ data }) => data.visitorPrincipalId)).size, 6)
 })
 
-test('who has not read what is told to the team and to the visitor apart', async () => {
+test('unread is separate for the team and the visitor', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const unread = async () => (await support.conversation(conversation.id)).unread
@@ -180,13 +180,13 @@ test('who has not read what is told to the team and to the visitor apart', async
   await support.on(conversation, 'messages', { content: 'Still?', senderType: 'visitor' })
   assert.equal(await unread(), true)
   await support.on(conversation, 'reply', { content: 'Yes' })
-  assert.equal(await unread(), false, 'whoever answers has read')
+  assert.equal(await unread(), false, 'replying marks a conversation as read')
   await support.on(conversation, 'read', { asPrincipalId: conversation.visitorPrincipalId })
   const stranger = await support.api.post(`/conversations/${conversation.id}/read`, { asPrincipalId: ada })
   assert.deepEqual(pathsOf(stranger), ['asPrincipalId'])
 })
 
-test('reading leaves updatedAt alone, and changes move it', async () => {
+test('marking as read keeps updatedAt, and changes update it', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   assert.equal((await support.on(conversation, 'read')).updatedAt, conversation.updatedAt)
@@ -196,7 +196,7 @@ test('reading leaves updatedAt alone, and changes move it', async () => {
   assert.ok(changed.updatedAt > conversation.updatedAt)
 })
 
-test('tags are in lower case, each once, in order, and at most fifty', async () => {
+test('tags are lower-case, unique, sorted and limited to fifty', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   assert.deepEqual(
@@ -215,7 +215,7 @@ test('tags are in lower case, each once, in order, and at most fifty', async () 
   assert.deepEqual(pathsOf(await support.api.delete(`/conversations/${conversation.id}/tags`)), ['tags'])
 })
 
-test('a rating stays as it was given, and so does its comment', async () => {
+test('a rating and its comment cannot be changed', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const rated = await support.on(conversation, 'csat', { rating: 5 })
@@ -233,7 +233,7 @@ test('a rating stays as it was given, and so does its comment', async () => {
   }
 })
 
-test('ten ratings at once are one rating', async () => {
+test('ten concurrent ratings result in one rating', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.told()
@@ -243,14 +243,18 @@ test('ten ratings at once are one rating', async () => {
     ),
   )
   const { csat } = await support.conversation(conversation.id)
-  assert.equal(answers.filter(({ status }) => status === 200).length, 2, 'the first, and who said the same')
+  assert.equal(
+    answers.filter(({ status }) => status === 200).length,
+    2,
+    'the first, and others with the same rating',
+  )
   assert.deepEqual(
     (await support.told()).map(({ type, data }) => [type, data.rating]),
     [['conversation.csat_submitted', csat.rating]],
   )
 })
 
-test('the visitor waits until a person answers or it is closed, and no longer', async () => {
+test('a visitor waits until a member replies or the conversation is closed', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const since = async () => (await support.conversation(conversation.id)).waitingSince

@@ -26,7 +26,7 @@ const messageOf = (it: Fields) => ({
 
 const dataOf = async (support: Support) => (await support.told()).map(({ data }) => data)
 
-test('a new conversation tells who asks, its message what they ask, and routing who has it', async () => {
+test('a new conversation emits its visitor, its first message and the assignment by routing', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A', method: 'balanced', memberPrincipalIds: [ada] })
   const conversation = await support.begin({
@@ -53,7 +53,7 @@ test('a new conversation tells who asks, its message what they ask, and routing 
   assert.equal(conversation.assignedAgentPrincipalId, ada)
 })
 
-test('a reply that opens and takes a conversation tells the message, whose it is, and that it is open', async () => {
+test('a reply to an unassigned closed conversation emits the message, the assignment and the new status', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.on(conversation, 'status', { status: 'closed' })
@@ -74,7 +74,7 @@ test('a reply that opens and takes a conversation tells the message, whose it is
   ])
 })
 
-test('a snooze tells until when, and closing does not', async () => {
+test('the status event of a snooze has an end, that of a close does not', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.told()
@@ -99,7 +99,7 @@ test('a snooze tells until when, and closing does not', async () => {
   ])
 })
 
-test('notes and mentions are private, and a mention shows the beginning of the note', async () => {
+test('events of notes and mentions are private, and mentions contain a preview', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.told()
@@ -125,7 +125,7 @@ test('notes and mentions are private, and a mention shows the beginning of the n
   )
 })
 
-test('priority, attributes, rating and the assistant tell what was and what is', async () => {
+test('events of changes contain the previous and the new values', async () => {
   await using support = await startSupport()
   await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
   const conversation = await support.begin()
@@ -153,7 +153,7 @@ test('priority, attributes, rating and the assistant tell what was and what is',
   ])
 })
 
-test('an edited message is told as it is now, a deleted one as it was', async () => {
+test('an edited message is emitted with its new content, a deleted one with its last content', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const message = await support.on(conversation, 'messages', { content: 'Helo', senderType: 'visitor' })
@@ -167,7 +167,7 @@ test('an edited message is told as it is now, a deleted one as it was', async ()
   ])
 })
 
-test('events of one request are in order by time and id', async () => {
+test('events of one request are sorted by time and id', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.on(conversation, 'status', { status: 'closed' })

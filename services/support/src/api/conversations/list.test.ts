@@ -14,7 +14,7 @@ const subjects = async ({ api }: Support, query: string): Promise<string> => {
 const pagination = (answer: { body: unknown }) =>
   (answer.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
 
-/** Walks all pages and gives the subjects in order. */
+/** Reads all pages and returns the subjects in order. */
 const walk = async ({ api }: Support, query: string): Promise<string> => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -25,7 +25,7 @@ const walk = async ({ api }: Support, query: string): Promise<string> => {
   return seen.join(' ')
 }
 
-test('every filter finds what it names and nothing else', async () => {
+test('every filter finds matching conversations only', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'Billing' })
   const a = await support.begin({ subject: 'A', channel: 'web', assignedTeamId: team.id })
@@ -66,7 +66,7 @@ test('every filter finds what it names and nothing else', async () => {
     assert.equal(await subjects(support, `sort=oldest&${query}`), found, query)
 })
 
-test('a malformed or unknown parameter is named, never ignored', async () => {
+test('malformed and unknown parameters are rejected by name', async () => {
   await using support = await startSupport()
   const wrong: [string, string][] = [
     ['status=pending', 'status'],
@@ -92,7 +92,7 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
   }
 })
 
-/** Five conversations, each with a last message and a wait of its own; two of them wait for nothing. */
+/** Five conversations, each with a last message and a waiting time; two of them do not wait. */
 const sample = async (support: Support) => {
   const minutesAgo: Record<string, [last: number, waiting: number | null]> = {
     a: [10, 50],
@@ -111,7 +111,7 @@ const sample = async (support: Support) => {
   }
 }
 
-test('each sort has its order, page by page as in one go', async () => {
+test('each sort has the same order over pages as in one page', async () => {
   await using support = await startSupport()
   await sample(support)
   const rest = (await subjects(support, 'sort=waiting')).slice(6)
@@ -125,7 +125,7 @@ test('each sort has its order, page by page as in one go', async () => {
   }
 })
 
-test('conversations of the same millisecond are each shown once', async () => {
+test('conversations of the same millisecond appear exactly once', async () => {
   await using support = await startSupport()
   await support.database.query(`
     insert into support.conversations (id, status, channel, priority, subject, visitor_principal_id, last_message_at,
@@ -139,7 +139,7 @@ test('conversations of the same millisecond are each shown once', async () => {
   }
 })
 
-test('a cursor belongs to its sort and filters', async () => {
+test('a cursor is only valid for its sort and filters', async () => {
   await using support = await startSupport()
   await sample(support)
   for (const sort of ['recent', 'waiting']) {
@@ -151,7 +151,7 @@ test('a cursor belongs to its sort and filters', async () => {
   }
 })
 
-test('a list shows how each conversation ends, and what is due first', async () => {
+test('list items contain the last message and the next SLA target that is due', async () => {
   await using support = await startSupport()
   const targets = { firstResponseSeconds: 3600, resolutionSeconds: 1800 }
   await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
@@ -163,7 +163,7 @@ test('a list shows how each conversation ends, and what is due first', async () 
   const items = async () => (await support.api.get('/conversations?sort=oldest')).data
   const [first, second] = await items()
   assert.deepEqual(first.lastMessage, { senderType: 'agent', preview: 'Found it.' })
-  assert.equal(first.nextDue, null, 'what stands still is not due')
+  assert.equal(first.nextDue, null, 'paused clocks are not due')
   assert.deepEqual(second.lastMessage, { senderType: 'visitor', preview: 'y'.repeat(140) })
   assert.deepEqual([second.nextDue.metric, second.nextDue.breachedAt], ['resolution', null])
   const { lastMessage, nextDue, ...rest } = first

@@ -4,7 +4,7 @@ import { sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { besideDatabase, member, type Support, startSupport, testAdmin } from '../../harness.ts'
 
-/** Holds the conversation's lock until so many requests wait for it, then lets them go one after the other. */
+/** Holds the conversation's lock until all requests wait for it, then lets them run one after the other. */
 const whileHeld = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
   await using beside = besideDatabase(support)
   const waiting = () =>
@@ -22,7 +22,7 @@ const whileHeld = async <T>(support: Support, id: string, requests: (() => Promi
   return Promise.all(answers)
 }
 
-test('of two agents who move a conversation at once one wins, and the other hears of it', async () => {
+test('of two different concurrent status changes, one succeeds and the other gets CONFLICT', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   await support.on({ id }, 'status', { status: 'snoozed' })
@@ -38,7 +38,7 @@ test('of two agents who move a conversation at once one wins, and the other hear
   assert.deepEqual(await support.types(), ['conversation.status_changed'])
 })
 
-test('two agents who want the same of it at once both get it, and one event tells', async () => {
+test('two equal concurrent status changes both succeed and emit one event', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   await support.told()
@@ -51,7 +51,7 @@ test('two agents who want the same of it at once both get it, and one event tell
   assert.deepEqual(await support.types(), ['conversation.status_changed'])
 })
 
-test('two agents who take a conversation at once do not both have it', async () => {
+test('of two members who assign themselves at the same time, one gets CONFLICT', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   await support.told()
@@ -67,7 +67,7 @@ test('two agents who take a conversation at once do not both have it', async () 
   assert.deepEqual(await support.types(), ['conversation.assigned'])
 })
 
-test('a visitor who writes while it is being closed opens it again, and is not lost', async () => {
+test('a visitor message that arrives while the conversation is being closed reopens it', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   await support.told()
@@ -84,7 +84,7 @@ test('a visitor who writes while it is being closed opens it again, and is not l
   ])
 })
 
-test('whoever moves it how often at once, each event leaves the state that the one before it reached', async () => {
+test('concurrent status changes emit events that form a chain', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   await support.told()

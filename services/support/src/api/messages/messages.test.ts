@@ -10,7 +10,7 @@ const thread = async ({ api }: Support, { id }: Conversation, query = ''): Promi
     ({ content }: { content: string }) => content,
   )
 
-test('a message has every field that is promised, attachments as they were described', async () => {
+test('a message has all documented fields and its attachments as given', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const attachments = [
@@ -38,7 +38,7 @@ test('a message has every field that is promised, attachments as they were descr
   assert.deepEqual((await support.api.get(`/conversations/${conversation.id}/messages`)).data[1], message)
 })
 
-test('a message says what is wrong with it', async () => {
+test('invalid messages are rejected by field', async () => {
   await using support = await startSupport()
   const { id } = await support.begin()
   const file = { name: 'a', url: 'https://a.example/a', contentType: 'text/plain', size: 1 }
@@ -65,7 +65,7 @@ test('a message says what is wrong with it', async () => {
   )
 })
 
-test('who a message is by follows from who sends it and for whom', async () => {
+test('the author of a message depends on the caller and on asPrincipalId', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const visitor = conversation.visitorPrincipalId
@@ -84,7 +84,7 @@ test('who a message is by follows from who sends it and for whom', async () => {
   assert.deepEqual(await by({ senderType: 'visitor', automated: true }), ['visitor', visitor, false])
 })
 
-test('nobody writes as somebody that does not fit', async () => {
+test('authors that do not match the sender type are rejected', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const stranger = await support.begin()
@@ -113,7 +113,7 @@ test('nobody writes as somebody that does not fit', async () => {
   ])
 })
 
-test('the person who answers what is nobody’s has it, and a key alone does not take it', async () => {
+test('a reply assigns an unassigned conversation to its author if that is a person', async () => {
   await using support = await startSupport()
   const bea = support.agent('Bea')
   const holder = async (body: object, caller = testAdmin) => {
@@ -129,7 +129,7 @@ test('the person who answers what is nobody’s has it, and a key alone does not
   assert.equal(await holder({ asPrincipalId: bea }, key), bea)
 })
 
-test('notes and what the system says to the team are shown only when asked for', async () => {
+test('notes and system messages for the team are listed only with includeInternal', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.on(conversation, 'note', { content: 'A note' })
@@ -142,12 +142,12 @@ test('notes and what the system says to the team are shown only when asked for',
   assert.deepEqual(await thread(support, conversation, 'includeInternal=true'), [
     'The export stops at 99 percent.',
     'A note',
-    'The conversation was snoozed until the visitor writes.',
+    'The conversation was snoozed until the visitor replies.',
     'The conversation was closed.',
   ])
 })
 
-test('the thread is paged in its order, either way, and messages between two pages move nothing', async () => {
+test('messages are paged in both orders, and new messages do not shift pages', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const contents = ['b', 'c', 'd', 'e']
@@ -177,7 +177,7 @@ test('the thread is paged in its order, either way, and messages between two pag
   ])
 })
 
-test('only its author edits a message, or who wrote it for them', async () => {
+test('only the author, or the credential that posted the message, can edit a message', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const mo = support.as(member)
@@ -200,7 +200,7 @@ test('only its author edits a message, or who wrote it for them', async () => {
   assert.deepEqual(same.data, edited.data)
 })
 
-test('its author or an admin deletes a message, which is gone with all that it said', async () => {
+test('the author or an admin can delete a message, and its content is removed', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   const mo = support.as(member)
@@ -221,7 +221,7 @@ test('its author or an admin deletes a message, which is gone with all that it s
   assert.deepEqual(kept, [])
 })
 
-test('what the system says is nobody’s to edit or delete', async () => {
+test('system messages cannot be edited or deleted', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await support.on(conversation, 'status', { status: 'closed' })
@@ -237,7 +237,7 @@ const closedDaysAgo = (support: Support, id: string, days: number) =>
     [id, days],
   )
 
-test('a visitor who comes back within a week is in the same conversation, and later in a new one', async () => {
+test('a visitor message reopens a conversation within a week and starts a new one later', async () => {
   await using support = await startSupport()
   const old = await support.begin({ subject: 'Export', channel: 'messenger' })
   const write = () => support.on(old, 'messages', { content: 'Again', senderType: 'visitor' })
@@ -254,10 +254,10 @@ test('a visitor who comes back within a week is in the same conversation, and la
   )
   assert.equal((await support.told())[1]?.data.isFirstMessage, true)
   assert.equal((await support.conversation(old.id)).status, 'closed')
-  assert.equal((await write()).conversationId, fresh.id, 'the next one follows it there')
+  assert.equal((await write()).conversationId, fresh.id, 'the next message goes to the same conversation')
 })
 
-test('ten messages at once into what was closed long ago begin one new conversation', async () => {
+test('ten concurrent messages to a conversation that was closed long ago start one new conversation', async () => {
   await using support = await startSupport()
   const old = await support.begin()
   await closedDaysAgo(support, old.id, 30)
@@ -273,7 +273,7 @@ test('ten messages at once into what was closed long ago begin one new conversat
   assert.equal(types.filter(type => type === 'message.created').length, 10)
 })
 
-test('messages at once have each their place, and none is the first twice', async () => {
+test('concurrent messages have distinct positions, and one is the first', async () => {
   await using support = await startSupport()
   const conversation = await support.begin()
   await Promise.all(

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { type Support, startSupport } from '../../harness.ts'
 
-// Reports over random histories against the plainest reckoning of the same: one row after the other, in this process.
+// Compares reports over random histories with a simple computation in this process, row by row.
 
 const zones = ['UTC', 'Europe/Zurich', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'] as const
-const [dateFrom, dateTo] = ['2026-03-20', '2026-04-05'] // clocks jump in between, in some of the zones
+const [dateFrom, dateTo] = ['2026-03-20', '2026-04-05'] // clocks change in this period, in some of the zones
 const earliest = Date.parse('2026-03-18T00:00:00Z')
 const latest = Date.parse('2026-04-08T00:00:00Z')
 
@@ -102,7 +102,7 @@ const durations = (rows: Fact[]) => {
 }
 const having = (rows: Fact[], fact: string) => rows.filter(it => it.fact === fact)
 
-/** What each report says of some facts. */
+/** The expected reports of some facts. */
 const ofFacts: Record<string, (rows: Fact[]) => object> = {
   volume: rows => ({
     opened: having(rows, 'opened').length,
@@ -138,7 +138,7 @@ const ofClocks = (rows: Clock[]) => {
 
 type Asked = { zone: string; groupBy: string }
 
-/** Figures by group, those of nothing left out, and of everything under `totals`. */
+/** The figures of each group, without empty groups, and the sum under `totals`. */
 const reckon = <R extends Row>(rows: R[], { zone, groupBy }: Asked, figures: (rows: R[]) => object) => {
   const within = rows.filter(({ at }) => dayOf(at, zone) >= dateFrom && dayOf(at, zone) <= dateTo)
   const keyOf = (row: R) =>
@@ -163,7 +163,7 @@ const told = async (support: Support, path: string, { zone, groupBy }: Asked, no
   return { totals: data.totals, ...Object.fromEntries(some) }
 }
 
-test('reports agree with the plainest reckoning, over random histories, by day in any zone, team and agent', async () => {
+test('reports match a simple computation over random histories, by day, team and member', async () => {
   await using support = await startSupport()
   const asked = fc.record({
     zone: fc.constantFrom(...zones),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { startSupport, testAdmin } from '../../harness.ts'
 
-// Whatever agents and visitors do, reports count what the events and the thread tell.
+// Compares reports with the events and messages after any sequence of actions.
 
 type Step = [path: string, body: object]
 
@@ -21,7 +21,7 @@ const steps: Step[] = [
   ['csat', { rating: 5 }],
 ]
 
-test('reports count what the events and the thread tell, whatever is done in whatever order', async () => {
+test('reports match the emitted events and messages after any sequence of actions', async () => {
   await using support = await startSupport()
   const histories = fc.array(fc.constantFrom(...steps), { maxLength: 14 })
   const totals = async (path: string) => (await support.api.get(`/reports/${path}`)).data.totals

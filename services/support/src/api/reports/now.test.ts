@@ -4,7 +4,7 @@ import { eventually } from '@earshot/testing'
 import { startSupport } from '../../harness.ts'
 import { pass } from '../../reactions/sla/harness.ts'
 
-test('what there is to do now: open, unassigned, and promises that are at risk or broken', async () => {
+test('the current workload counts open, unassigned, at-risk and breached items', async () => {
   await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const now = async () => (await it.api.get('/reports/now')).data
   const listed = async (list: string): Promise<string[]> =>
@@ -35,14 +35,14 @@ test('what there is to do now: open, unassigned, and promises that are at risk o
   assert.deepEqual(await listed('/tickets?sla=at_risk'), [ticket.id])
   assert.deepEqual(await listed('/tickets?sla=breached'), [])
   await pass(it, 6000)
-  // Two promises of one conversation are broken, and it is one.
+  // One conversation with two breached targets counts once.
   await eventually(async () => {
     const { conversations, tickets } = await now()
     return conversations.slaBreached === 1 && tickets.slaBreached === 1
   })
   assert.deepEqual(await listed('/conversations?sla=breached'), [first.id])
   assert.deepEqual(await listed('/tickets?sla=breached'), [ticket.id])
-  assert.deepEqual(await listed('/tickets?sla=at_risk'), [], 'what is broken is at risk no more')
+  assert.deepEqual(await listed('/tickets?sla=at_risk'), [], 'breached items are not at risk')
   await it.on(first, 'assign', { assigneePrincipalId: it.agent() })
   assert.equal((await now()).conversations.unassigned, 0)
 })

@@ -9,7 +9,7 @@ const totalsOf = async (support: Support, path: string) => {
   return answer.data.totals
 }
 
-/** As if it had begun that much earlier. */
+/** Moves the start of a conversation into the past. */
 const backdate = (support: Support, { id }: { id: string }, seconds: number) => {
   const table = id.startsWith('ticket_') ? 'tickets' : 'conversations'
   return support.database.query(
@@ -22,7 +22,7 @@ const about = (seconds: number, expected: number) =>
   assert.ok(seconds >= expected && seconds < expected + 100, `${seconds} s`)
 
 describe('reports', { concurrency: true }, () => {
-  test('a conversation is counted when it begins, is answered first, closed, opened again and rated', async () => {
+  test('conversations count when they are created, first replied to, closed, reopened and rated', async () => {
     await using support = await startSupport()
     const agent = support.agent('Ben')
     const team = await support.create('/teams', { name: 'First line' })
@@ -34,7 +34,7 @@ describe('reports', { concurrency: true }, () => {
     assert.equal((await totalsOf(support, 'first-response')).count, 0)
     await support.on(it, 'reply', { content: 'We have found it.', asPrincipalId: agent })
     await backdate(support, it, 1000)
-    await support.on(it, 'reply', { content: 'And mended it.' })
+    await support.on(it, 'reply', { content: 'It is fixed.' })
     await support.on(it, 'status', { status: 'closed' })
     await support.on(it, 'messages', { content: 'No, you have not.', senderType: 'visitor' })
     await backdate(support, it, 1000)
@@ -72,7 +72,7 @@ describe('reports', { concurrency: true }, () => {
     })
   })
 
-  test('tickets are counted likewise; nobody waits for an answer to one that nobody asked for', async () => {
+  test('tickets count like conversations, but one without a requester has no first response', async () => {
     await using support = await startSupport()
     const asked = await support.create('/tickets', {
       title: 'Export',
@@ -97,7 +97,7 @@ describe('reports', { concurrency: true }, () => {
     about((await totalsOf(support, 'first-response?kind=ticket')).medianSeconds, 500)
   })
 
-  test('promises count on the day on which they were kept or broken, for whoever had the conversation', async () => {
+  test('SLA targets count on the day they are met or breached, for the assignee at that time', async () => {
     await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
     const agent = support.agent('Ben')
     await support.create('/sla-policies', {
@@ -123,7 +123,7 @@ describe('reports', { concurrency: true }, () => {
     ])
   })
 
-  test('every day of the span is there, and a span that cannot be is refused by its field', async () => {
+  test('a report contains every day of its period, and invalid periods are rejected by field', async () => {
     await using support = await startSupport()
     const { data } = await support.api.get('/reports/volume?dateFrom=2026-02-27&dateTo=2026-03-02')
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('reports', { concurrency: true }, () => {
     }
   })
 
-  test('each opening, first answer, closing and rating is noted once', async () => {
+  test('each creation, first response, closing and rating is stored once', async () => {
     await using support = await startSupport()
     const { query } = support.database
     const done = await support.begin()
@@ -183,7 +183,7 @@ describe('reports', { concurrency: true }, () => {
     )
   })
 
-  test('reports are for the team', async () => {
+  test('only the team can read reports', async () => {
     await using support = await startSupport()
     const visitor = { ...member, role: 'user' as const }
     for (const path of ['volume', 'first-response', 'resolution', 'csat', 'sla']) {

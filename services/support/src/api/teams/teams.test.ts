@@ -4,7 +4,7 @@ import { member, nowhere, pathsOf, reader, startSupport, testAdmin } from '../..
 
 const ada = testAdmin.principalId
 
-test('a team is made, read, changed and deleted', async () => {
+test('teams can be created, read, updated and deleted', async () => {
   await using support = await startSupport()
   const { api } = support
   const team = await support.create('/teams', { name: ' First line ', memberPrincipalIds: [ada, ada] })
@@ -27,7 +27,7 @@ test('a team is made, read, changed and deleted', async () => {
   assert.equal((await api.delete(`/teams/${team.id}`)).status, 404)
 })
 
-test('teams are listed by their names, page by page, and a name is there once', async () => {
+test('teams are listed by name over pages, and names are unique', async () => {
   await using support = await startSupport()
   const { api } = support
   for (const name of ['Billing', 'alpha', 'Zoë']) await support.create('/teams', { name })
@@ -43,7 +43,7 @@ test('teams are listed by their names, page by page, and a name is there once', 
   assert.equal((await api.patch(`/teams/${other.id}`, { name: 'Alpha' })).error?.code, 'CONFLICT')
 })
 
-test('what is wrong with a team is named', async () => {
+test('invalid teams are rejected by field', async () => {
   await using support = await startSupport()
   const visitor = (await support.begin()).visitorPrincipalId
   const wrong: [object, string[]][] = [
@@ -61,7 +61,7 @@ test('what is wrong with a team is named', async () => {
   assert.deepEqual((await support.api.get('/teams')).data, [])
 })
 
-test('members come and go, and are shown with what they have in hand', async () => {
+test('members can be added and removed, and show their open conversations', async () => {
   await using support = await startSupport()
   const { api } = support
   const team = await support.create('/teams', { name: 'A' })
@@ -84,12 +84,16 @@ test('members come and go, and are shown with what they have in hand', async () 
   assert.equal((await api.delete(`${members}/${ada}`)).status, 404)
   assert.deepEqual((await api.get(members)).data, [])
   assert.equal((await api.put(`${members}/${nowhere.principal}`)).status, 404)
-  assert.equal((await api.put(`${members}/${conversation.visitorPrincipalId}`)).status, 404, 'no customers')
+  assert.equal(
+    (await api.put(`${members}/${conversation.visitorPrincipalId}`)).status,
+    404,
+    'customers cannot be members',
+  )
   assert.equal((await api.put(`/teams/${nowhere.team}/members/${ada}`)).status, 404)
   assert.equal((await api.get(`/teams/${nowhere.team}/members`)).status, 404)
 })
 
-test('teams are an admin’s to make, and everybody’s to read', async () => {
+test('admins create teams, and all members read them', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   const mo = support.as(member)
@@ -103,7 +107,7 @@ test('teams are an admin’s to make, and everybody’s to read', async () => {
     assert.equal(answer.error?.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('everybody says of themselves whether they take conversations; of others, an admin does', async () => {
+test('members set their own availability, and admins that of others', async () => {
   await using support = await startSupport()
   const path = (id: string) => `/principals/${id}/availability`
   const mo = support.as(member)
@@ -131,7 +135,7 @@ test('everybody says of themselves whether they take conversations; of others, a
   }
 })
 
-test('a deleted team leaves its conversations without a team, and each tells so, however many there are', async () => {
+test('deleting a team unassigns any number of conversations and emits an event for each', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   const kept = await support.create('/teams', { name: 'B' })
@@ -151,7 +155,7 @@ test('a deleted team leaves its conversations without a team, and each tells so,
   assert.equal((await support.api.get(`/conversations?assignedTeamId=${kept.id}`)).data.length, 1)
 })
 
-test('what an admin does to teams is in the audit log', async () => {
+test('changes to teams are in the audit log', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   await support.api.patch(`/teams/${team.id}`, { name: 'B' })

@@ -10,7 +10,7 @@ const defaults = async (desk: Desk): Promise<string[]> =>
     .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
     .map(({ name, category }: { name: string; category: string }) => `${category} ${name}`)
 
-test('a new workspace has statuses, one default in each category', async () => {
+test('a new workspace has ticket statuses with one default per category', async () => {
   await using desk = await startDesk()
   assert.deepEqual(
     (await listed(desk)).map(({ name }: { name: string }) => name),
@@ -19,7 +19,7 @@ test('a new workspace has statuses, one default in each category', async () => {
   assert.deepEqual(await defaults(desk), ['open New', 'pending Waiting for requester', 'closed Resolved'])
 })
 
-test('statuses are made, changed and deleted by admins, and an audit tells', async () => {
+test('admins create, update and delete statuses, and changes are audited', async () => {
   await using desk = await startDesk()
   const made = await desk.create('/ticket-statuses', { name: 'Triage', category: 'open', position: 0 })
   const { id, createdAt, updatedAt, ...rest } = made
@@ -50,7 +50,7 @@ test('statuses are made, changed and deleted by admins, and an audit tells', asy
   assert.equal((await desk.as(member).get('/ticket-statuses')).status, 200)
 })
 
-test('there is one default in each category, which can only pass to another', async () => {
+test('each category keeps one default, which can only move to another status', async () => {
   await using desk = await startDesk()
   const made = await desk.create('/ticket-statuses', { name: 'Inbox', category: 'open', isDefault: true })
   assert.deepEqual(await defaults(desk), ['pending Waiting for requester', 'closed Resolved', 'open Inbox'])
@@ -64,7 +64,7 @@ test('there is one default in each category, which can only pass to another', as
   assert.equal((await desk.api.get(path)).data.isDefault, false)
 })
 
-test('statuses that are made the default at once leave one', async () => {
+test('concurrent changes of the default leave one default', async () => {
   await using desk = await startDesk()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -75,7 +75,7 @@ test('statuses that are made the default at once leave one', async () => {
   assert.equal((await defaults(desk)).filter(it => it.startsWith('pending')).length, 1)
 })
 
-test('a status in use keeps its category and is not deleted; deleted tickets use none', async () => {
+test('a status in use keeps its category and cannot be deleted, but deleted tickets do not count', async () => {
   await using desk = await startDesk()
   const { id } = await desk.create('/ticket-statuses', { name: 'Mine', category: 'open' })
   const path = `/ticket-statuses/${id}`
@@ -88,7 +88,7 @@ test('a status in use keeps its category and is not deleted; deleted tickets use
   assert.equal((await desk.api.delete(path)).status, 204)
 })
 
-test('names are unique whatever their case, and wrong fields are named', async () => {
+test('names are unique regardless of case, and invalid fields are named', async () => {
   await using desk = await startDesk()
   const taken = await desk.api.post('/ticket-statuses', { name: ' NEW ', category: 'open' })
   assert.equal(taken.error.code, 'CONFLICT')
@@ -105,7 +105,7 @@ test('names are unique whatever their case, and wrong fields are named', async (
     assert.deepEqual(pathsOf(await desk.api.post('/ticket-statuses', body as never)), [path])
 })
 
-test('the list goes page by page', async () => {
+test('statuses are listed over pages', async () => {
   await using desk = await startDesk()
   const seen: string[] = []
   let cursor: string | null = ''

@@ -16,7 +16,7 @@ const refOf = (it: Record<string, unknown>) => ({
   status: it.status,
 })
 
-test('a new ticket tells what it is, who asks and for which company', async () => {
+test('a new ticket emits its fields, requester and company', async () => {
   await using desk = await startDesk()
   const { requesterPrincipalId } = await desk.open()
   const companyId = newId('company')
@@ -48,7 +48,7 @@ test('a new ticket tells what it is, who asks and for which company', async () =
   )
 })
 
-test('replies and notes are listed, told with their attachments, and a note is private', async () => {
+test('replies and notes are listed and emitted with attachments, and notes are private', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   await desk.told()
@@ -89,7 +89,7 @@ test('replies and notes are listed, told with their attachments, and a note is p
   ])
 })
 
-test('a list of messages goes on where it was left', async () => {
+test('the list of messages continues from a cursor', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   for (const content of ['a', 'b', 'c']) await desk.onTicket(ticket, 'reply', { content })
@@ -104,7 +104,7 @@ test('a list of messages goes on where it was left', async () => {
   assert.deepEqual(pathsOf(await desk.api.get(`${path}&sort=newest&cursor=${cursor}`)), ['cursor'])
 })
 
-test('who writes must be who they say, and a placeholder address is nobody’s name', async () => {
+test('the author of a reply is checked, and placeholder addresses are not shown as names', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const forNobody = await desk.create('/tickets', { title: 'x' })
@@ -144,14 +144,14 @@ test('who writes must be who they say, and a placeholder address is nobody’s n
   assert.doesNotMatch(JSON.stringify(told), /@/)
 })
 
-test('a colleague who asks may write notes, and their reply is a requester’s', async () => {
+test("a member who is the requester may write notes, and their reply counts as the requester's", async () => {
   await using desk = await startDesk()
   const ticket = await desk.open({ requester: { principalId: testAdmin.principalId } })
   assert.equal((await desk.onTicket(ticket, 'note', { content: 'x' })).senderType, 'agent')
   assert.equal((await desk.onTicket(ticket, 'reply', { content: 'x' })).senderType, 'visitor')
 })
 
-test('whoever is answered does not wait any more, and automation answers nobody', async () => {
+test('a reply of a member ends the wait, and an automated reply does not', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   await desk.onTicket(ticket, 'reply', { content: 'x', automated: true })
@@ -164,7 +164,7 @@ test('whoever is answered does not wait any more, and automation answers nobody'
   assert.equal((await desk.ticket(ticket)).waitingSince, again.createdAt)
 })
 
-test('links are made once and taken off again, of two tickets on both sides, and none tells', async () => {
+test('links can be added and removed, apply to both tickets and emit no events', async () => {
   await using desk = await startDesk()
   const [ticket, other] = [await desk.open(), await desk.open()]
   const conversation = await desk.begin()
@@ -195,7 +195,7 @@ test('links are made once and taken off again, of two tickets on both sides, and
   assert.deepEqual(await desk.types(), [])
 })
 
-test('a link names one thing that is there', async () => {
+test('a link has exactly one existing target', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const wrong: [object, string][] = [
@@ -215,7 +215,7 @@ test('a link names one thing that is there', async () => {
   assert.deepEqual([unlinked.status, pathsOf(unlinked)], [400, ['conversationId']])
 })
 
-test('while the feedback service is away posts cannot be linked, and what is not a post can', async () => {
+test('without the feedback service, posts cannot be linked and other targets can', async () => {
   await using desk = await startDesk()
   const [ticket, other] = [await desk.open(), await desk.open()]
   await desk.feedbackGoesAway()
@@ -224,7 +224,7 @@ test('while the feedback service is away posts cannot be linked, and what is not
   assert.equal((await desk.api.post(`/tickets/${ticket.id}/link`, { ticketId: other.id })).status, 200)
 })
 
-test('a ticket has no more links than it may', async () => {
+test('the number of links of a ticket is limited', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   await desk.database.query(
@@ -236,7 +236,7 @@ test('a ticket has no more links than it may', async () => {
   assert.deepEqual([refused.status, pathsOf(refused)], [400, ['postId']])
 })
 
-test('what a tracker tells is kept and told where it is news', async () => {
+test('reports of a tracker are stored, and emitted if they are new', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open({ type: 'tracker' })
   await desk.told()
@@ -260,7 +260,7 @@ test('what a tracker tells is kept and told where it is news', async () => {
     },
   ])
   assert.deepEqual(await tell({ externalStatus: 'Closed', transition: 'closed' }), [])
-  assert.deepEqual(await tell({ externalStatus: 'Closed' }), [], 'a name that is known')
+  assert.deepEqual(await tell({ externalStatus: 'Closed' }), [], 'a known name')
   assert.deepEqual(await tell({ externalStatus: 'Closed', externalUrl: 'https://example.com/1' }), [])
   assert.equal((await tell({ externalStatus: 'Closed', externalDisplayId: '#319' })).length, 1)
   const [named] = await tell({ externalStatus: 'In review', externalDisplayId: '#319' })

@@ -15,7 +15,7 @@ const titles = async ({ api }: Desk, query: string): Promise<string> => {
 const pagination = (answer: { body: unknown }) =>
   (answer.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
 
-/** Walks all pages and gives the titles in order. */
+/** Reads all pages and returns the titles in order. */
 const walk = async ({ api }: Desk, query: string): Promise<string> => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -26,7 +26,7 @@ const walk = async ({ api }: Desk, query: string): Promise<string> => {
   return seen.join(' ')
 }
 
-test('every filter finds what it names and nothing else', async () => {
+test('every filter finds matching tickets only', async () => {
   await using desk = await startDesk()
   const team = await desk.create('/teams', { name: 'Billing' })
   const asked = await desk.open({ title: 'A', type: 'tracker', assignedTeamId: team.id })
@@ -75,10 +75,10 @@ test('every filter finds what it names and nothing else', async () => {
   for (const [query, found] of expected)
     assert.equal(await titles(desk, `sort=oldest&${query}`), found, query)
   const [linked] = (await desk.api.get(`/tickets?number=${c.number}`)).data
-  assert.deepEqual(linked, { ...(await desk.ticket(c)), nextDue: null }, 'a list shows what one of them is')
+  assert.deepEqual(linked, { ...(await desk.ticket(c)), nextDue: null }, 'a list item equals the ticket')
 })
 
-test('a malformed or unknown parameter is named, never ignored', async () => {
+test('malformed and unknown parameters are rejected by name', async () => {
   await using desk = await startDesk()
   const wrong: [string, string][] = [
     ['status=snoozed', 'status'],
@@ -107,7 +107,7 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
   }
 })
 
-/** Five tickets: when they last changed, since when somebody waits, and how urgent they are. */
+/** Five tickets with different times of change, waiting times and priorities. */
 const sample = async (desk: Desk) => {
   const about: Record<string, [changed: number, waiting: number | null, priority: string]> = {
     a: [10, 50, 'low'],
@@ -126,7 +126,7 @@ const sample = async (desk: Desk) => {
   }
 }
 
-test('each sort has its order, page by page as in one go', async () => {
+test('each sort has the same order over pages as in one page', async () => {
   await using desk = await startDesk()
   await sample(desk)
   const orders = {
@@ -144,7 +144,7 @@ test('each sort has its order, page by page as in one go', async () => {
   }
 })
 
-test('tickets of the same millisecond and priority are each shown once', async () => {
+test('tickets of the same millisecond and priority appear exactly once', async () => {
   await using desk = await startDesk()
   await desk.database.query(
     `insert into support.tickets (id, number, type, title, description, priority, status, status_id, created_at,
@@ -160,7 +160,7 @@ test('tickets of the same millisecond and priority are each shown once', async (
   }
 })
 
-test('a cursor belongs to its sort and filters', async () => {
+test('a cursor is only valid for its sort and filters', async () => {
   await using desk = await startDesk()
   await sample(desk)
   for (const sort of ['newest', 'waiting']) {

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { testAdmin } from '../../harness.ts'
 import { seeded, startDesk } from './harness.ts'
 
-// Tickets against a small reference model: whatever agents, the requester, the tracker and the clock do in whatever
-// order, every answer, every event and the ticket at the end are as the model has them.
+// Compares tickets with a small reference model: after any sequence of actions by members, the requester, the tracker and the
+// clock, every response, every event and the final ticket match the model.
 
 type Category = 'open' | 'pending' | 'closed'
 type Model = {
   statusId: string
   pendingUntil: string | null
-  /** Closed longer ago than a reply opens. */
+  /** Closed too long ago for a reply to reopen it. */
   isOld: boolean
   reopened: number
   waits: boolean
@@ -24,7 +24,7 @@ type Model = {
 
 type Expected = { code: number; events: string[] }
 type Request = { method: 'post' | 'put' | 'patch' | 'delete'; path: string; body: Record<string, unknown> }
-/** What is sent; or done to the database, where only time can do it. */
+/** A request, or a database change that simulates time. */
 type Step = {
   request: ((requester: string) => Request) | 'fortnight'
   expect: (model: Model) => Expected
@@ -184,7 +184,7 @@ const wordOf = ({ type, data }: Told): string => {
   return data.senderType ? `${type} ${data.senderType}` : type
 }
 
-test('whatever happens to a ticket, in whatever order, is answered and told as the model says', async () => {
+test('responses and events match the model after any sequence of actions', async () => {
   await using desk = await startDesk()
   const conversations = [(await desk.begin()).id, (await desk.begin()).id]
   await fc.assert(

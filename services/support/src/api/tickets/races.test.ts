@@ -5,7 +5,7 @@ import { eventually } from '@earshot/testing'
 import { besideDatabase, member, testAdmin } from '../../harness.ts'
 import { type Desk, seeded, startDesk } from './harness.ts'
 
-/** Holds the ticket's lock until so many requests wait for it, then lets them go one after the other. */
+/** Holds the ticket's lock until all requests wait for it, then lets them run one after the other. */
 const whileHeld = async <T>(desk: Desk, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
   await using beside = besideDatabase(desk)
   const waiting = () =>
@@ -23,7 +23,7 @@ const whileHeld = async <T>(desk: Desk, id: string, requests: (() => Promise<T>)
   return Promise.all(answers)
 }
 
-test('of two agents who move a ticket at once one wins, and the other hears of it', async () => {
+test('of two different concurrent status changes, one succeeds and the other gets CONFLICT', async () => {
   await using desk = await startDesk()
   const { id } = await desk.open()
   await desk.told()
@@ -38,7 +38,7 @@ test('of two agents who move a ticket at once one wins, and the other hears of i
   assert.deepEqual(await desk.types(), ['ticket.status_changed'])
 })
 
-test('two agents who want the same of it at once both get it, and one event tells', async () => {
+test('two equal concurrent status changes both succeed and emit one event', async () => {
   await using desk = await startDesk()
   const { id } = await desk.open()
   await desk.told()
@@ -51,7 +51,7 @@ test('two agents who want the same of it at once both get it, and one event tell
   assert.deepEqual(await desk.types(), ['ticket.status_changed'])
 })
 
-test('two agents who take a ticket at once do not both have it', async () => {
+test('of two members who assign themselves at the same time, one gets CONFLICT', async () => {
   await using desk = await startDesk()
   const { id } = await desk.open()
   await desk.told()
@@ -63,7 +63,7 @@ test('two agents who take a ticket at once do not both have it', async () => {
   assert.deepEqual(await desk.types(), ['ticket.assigned'])
 })
 
-test('a requester who replies while it is being closed opens it again, and is not lost', async () => {
+test('a reply that arrives while the ticket is being closed reopens it', async () => {
   await using desk = await startDesk()
   const { id, requesterPrincipalId: asPrincipalId } = await desk.open()
   await desk.told()
@@ -77,7 +77,7 @@ test('a requester who replies while it is being closed opens it again, and is no
   assert.deepEqual(await desk.types(), ['ticket.status_changed', 'ticket.replied', 'ticket.status_changed'])
 })
 
-test('whoever moves it how often at once, each event leaves the status that the one before it reached', async () => {
+test('concurrent status changes emit events that form a chain', async () => {
   await using desk = await startDesk()
   const { id } = await desk.open()
   await desk.told()
@@ -96,7 +96,7 @@ test('whoever moves it how often at once, each event leaves the status that the 
   assert.equal((await desk.ticket({ id })).statusId, before)
 })
 
-test('two tickets that are linked the two ways at once are linked, and none waits for the other', async () => {
+test('two tickets that are linked in both directions at the same time do not deadlock', async () => {
   await using desk = await startDesk()
   const [a, b] = [await desk.open(), await desk.open()]
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('two tickets that are linked the two ways at once are linked, and none wait
   assert.deepEqual((await desk.ticket(b)).links.ticketIds, [a.id])
 })
 
-test('a status does not go while a ticket is getting it', async () => {
+test('a status cannot be deleted while a ticket is getting it', async () => {
   await using desk = await startDesk()
   await using beside = besideDatabase(desk)
   const { id } = await desk.open()

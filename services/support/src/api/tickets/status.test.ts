@@ -19,7 +19,7 @@ const standing = ({
   reopenCount,
 })
 
-test('a ticket goes through its categories, and says where it stands', async () => {
+test('a ticket moves through all categories', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const pendingUntil = '2031-05-06T07:08:09.000Z'
@@ -54,7 +54,7 @@ test('a ticket goes through its categories, and says where it stands', async () 
   })
 })
 
-test('a move tells the categories, both statuses and the stages; a move within a category too', async () => {
+test('status events contain categories, statuses and stages, also within a category', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   await desk.told()
@@ -101,7 +101,7 @@ test('a move tells the categories, both statuses and the stages; a move within a
   )
 })
 
-test('the same state again is answered and tells nothing, and another time to wait tells nothing', async () => {
+test('setting the current status, or another pendingUntil, emits no event', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const same = await desk.api.post(`/tickets/${ticket.id}/status`, { status: 'open' })
@@ -127,7 +127,7 @@ test('a closed ticket cannot be pending', async () => {
   assert.deepEqual(await desk.types(), [])
 })
 
-test('wrong moves name their fields', async () => {
+test('invalid status changes are rejected by field', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const wrong: [object, string][] = [
@@ -157,7 +157,7 @@ const closedDaysAgo = async (desk: Desk, { id }: { id: string }, days: number) =
   await desk.told()
 }
 
-test('the requester’s reply opens a pending ticket, and a closed one for fourteen days', async () => {
+test('the requester’s reply opens a pending ticket, and a closed one within fourteen days', async () => {
   await using desk = await startDesk()
   const [pending, recent, old] = [await desk.open(), await desk.open(), await desk.open()]
   await desk.onTicket(pending, 'status', { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' })
@@ -177,7 +177,7 @@ test('the requester’s reply opens a pending ticket, and a closed one for fourt
   }
 })
 
-test('answers, notes and what a tracker tells move nothing', async () => {
+test('replies of members, notes and reports of trackers do not change the status', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   await desk.onTicket(ticket, 'status', { status: 'pending' })

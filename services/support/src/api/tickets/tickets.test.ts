@@ -9,7 +9,7 @@ const ada = testAdmin.principalId
 const numbersOf = async ({ database }: Desk): Promise<number[]> =>
   (await database.query('select number from support.tickets order by number')).map(row => Number(row.number))
 
-test('a ticket has the next number, the default status, and its requester with their company', async () => {
+test('a new ticket has the next number, the default status, and its requester with their company', async () => {
   await using desk = await startDesk()
   const first = await desk.open()
   const companyId = newId('company')
@@ -47,7 +47,7 @@ test('a ticket has the next number, the default status, and its requester with t
   assert.deepEqual(await desk.ticket({ id }), ticket)
 })
 
-test('numbers have no gap and no double, however many are made at once and whatever is refused', async () => {
+test('numbers are consecutive and unique under concurrent and failing requests', async () => {
   await using desk = await startDesk()
   const requester = { principalId: (await desk.open()).requesterPrincipalId }
   const doomed = { title: 'Refused', requester, assignedTeamId: nowhere.team }
@@ -68,7 +68,7 @@ test('numbers have no gap and no double, however many are made at once and whate
   )
 })
 
-test('a transaction that is undone gives its number back', async () => {
+test('a rolled-back transaction releases its number', async () => {
   await using desk = await startDesk()
   await desk.database.query(`
     create function support.refuse() returns trigger language plpgsql as
@@ -80,7 +80,7 @@ test('a transaction that is undone gives its number back', async () => {
   assert.equal((await desk.open()).number, 1)
 })
 
-test('the same Idempotency-Key makes one ticket', async () => {
+test('the same Idempotency-Key creates one ticket', async () => {
   await using desk = await startDesk()
   const once = () => desk.api.post('/tickets', { title: 'Once' }, { 'idempotency-key': 'a' })
   const [first, second] = [await once(), await once()]
@@ -89,7 +89,7 @@ test('the same Idempotency-Key makes one ticket', async () => {
   assert.deepEqual(await numbersOf(desk), [1])
 })
 
-test('a ticket of a conversation is linked to it and its visitor asks', async () => {
+test('a ticket of a conversation is linked to it, and its visitor is the requester', async () => {
   await using desk = await startDesk()
   const conversation = await desk.begin()
   const ticket = await desk.create('/tickets', { title: 'Export', conversationId: conversation.id })
@@ -97,7 +97,7 @@ test('a ticket of a conversation is linked to it and its visitor asks', async ()
   assert.deepEqual(ticket.links.conversationIds, [conversation.id])
 })
 
-test('what is for colleagues has no stage, and without a requester nobody waits', async () => {
+test('an internal ticket has no stage, and without a requester no one waits', async () => {
   await using desk = await startDesk()
   const ticket = await desk.create('/tickets', { title: 'Rotate the keys', type: 'back_office' })
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('what is for colleagues has no stage, and without a requester nobody waits'
   )
 })
 
-test('a ticket may begin closed, and is resolved from then on', async () => {
+test('a ticket can be created closed and is resolved at that time', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open({ statusId: seeded.Resolved })
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('a ticket may begin closed, and is resolved from then on', async () => {
   )
 })
 
-test('wrong tickets name their fields', async () => {
+test('invalid tickets are rejected by field', async () => {
   await using desk = await startDesk()
   const wrong: [object, string][] = [
     [{}, 'title'],
@@ -142,7 +142,7 @@ test('wrong tickets name their fields', async () => {
   assert.equal((await desk.api.post('/tickets', { title: 'x'.repeat(300) })).status, 201)
 })
 
-test('customers are not given tickets, and visitors may do nothing with them', async () => {
+test('tickets cannot be assigned to customers or used by visitors', async () => {
   await using desk = await startDesk()
   const ticket = await desk.open()
   const assigned = await desk.api.post('/tickets', {
@@ -157,7 +157,7 @@ test('customers are not given tickets, and visitors may do nothing with them', a
   assert.equal((await desk.as(reader).patch(`/tickets/${ticket.id}`, { title: 'x' })).status, 403)
 })
 
-test('title, description and priority change, by the tag that was read or not at all', async () => {
+test('title, description and priority can be changed, and If-Match prevents stale changes', async () => {
   await using desk = await startDesk()
   const { id } = await desk.open()
   const { headers } = await desk.api.get(`/tickets/${id}`)
@@ -173,10 +173,10 @@ test('title, description and priority change, by the tag that was read or not at
   const same = await desk.api.patch(`/tickets/${id}`, { title: 'New' })
   assert.equal(same.data.updatedAt, changed.data.updatedAt)
   assert.equal((await desk.api.post(`/tickets/${id}/priority`, { priority: 'low' })).data.priority, 'low')
-  assert.deepEqual((await desk.types()).slice(1), [], 'of these there are no events')
+  assert.deepEqual((await desk.types()).slice(1), [], 'no events for these changes')
 })
 
-test('another may turn out to ask, for their company, or nobody; who waits is seen to', async () => {
+test('changing or removing the requester updates the company and the wait', async () => {
   await using desk = await startDesk()
   const other = await desk.open()
   const id = other.requesterPrincipalId
@@ -193,7 +193,7 @@ test('another may turn out to ask, for their company, or nobody; who waits is se
   assert.notEqual(asked.waitingSince, null)
   assert.deepEqual(await ask(id), asked)
   await desk.onTicket(ticket, 'reply', { content: 'x' })
-  assert.equal((await ask(ada)).waitingSince, null, 'was answered')
+  assert.equal((await ask(ada)).waitingSince, null, 'got a reply')
   const free = await ask(null)
   assert.deepEqual([free.requesterPrincipalId, free.companyId, free.waitingSince], [null, null, null])
   const wrong = await desk.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId: nowhere.principal })
@@ -201,7 +201,7 @@ test('another may turn out to ask, for their company, or nobody; who waits is se
   assert.deepEqual(await desk.ticket(ticket), free)
 })
 
-test('a deleted ticket is nowhere any more, and its number is not given again', async () => {
+test('a deleted ticket is found nowhere, and its number is not used again', async () => {
   await using desk = await startDesk()
   const gone = await desk.open()
   const other = await desk.open()
@@ -218,7 +218,7 @@ test('a deleted ticket is nowhere any more, and its number is not given again', 
   assert.equal((await desk.open()).number, 3)
 })
 
-test('assigned when it is made or later, a ticket tells so; the same again does not', async () => {
+test('assigning a ticket emits an event, and repeating it does not', async () => {
   await using desk = await startDesk()
   const team = await desk.create('/teams', { name: 'A' })
   const ticket = await desk.open({ assignedPrincipalId: ada, assignedTeamId: team.id })
@@ -238,7 +238,7 @@ test('assigned when it is made or later, a ticket tells so; the same again does 
     assert.deepEqual(pathsOf(await desk.api.post(`/tickets/${ticket.id}/assign`, body)), [path])
 })
 
-test('a team that is deleted leaves its tickets without one, and each tells so', async () => {
+test('deleting a team unassigns its tickets and emits an event for each', async () => {
   await using desk = await startDesk()
   const team = await desk.create('/teams', { name: 'A' })
   const ticket = await desk.open({ assignedTeamId: team.id })
@@ -251,7 +251,7 @@ test('a team that is deleted leaves its tickets without one, and each tells so',
   assert.equal((await desk.ticket(ticket)).assignedTeamId, null)
 })
 
-test('an id that names no ticket is not found', async () => {
+test('an unknown ticket id returns 404', async () => {
   await using desk = await startDesk()
   for (const id of [nowhereTicket, 'nope', nowhere.conversation])
     assert.equal((await desk.api.get(`/tickets/${id}`)).status, 404)

@@ -22,7 +22,7 @@ const cases: Cases = {
       events: ['message.created'],
     },
     {
-      when: 'the visitor writes into a snoozed one',
+      when: 'the visitor writes in a snoozed conversation',
       before: [snooze],
       send: post('messages', { content: 'Hello?', senderType: 'visitor' }),
       events: ['message.created', 'conversation.status_changed'],
@@ -33,7 +33,7 @@ const cases: Cases = {
       events: ['message.created'],
     },
     {
-      when: 'the visitor writes into one that was closed long ago',
+      when: 'the visitor writes in a conversation that was closed long ago',
       before: [
         close,
         async ({ database, api }, { id }) => {
@@ -48,28 +48,28 @@ const cases: Cases = {
   ],
   'POST /conversations/:id/reply': [
     {
-      when: 'it is somebody’s',
+      when: 'it is assigned',
       before: [assignToAda],
       send: post('reply', { content: 'Hi' }),
       events: ['message.created'],
     },
     {
-      when: 'it is nobody’s and closed',
+      when: 'it is unassigned and closed',
       before: [close],
       send: post('reply', { content: 'Hi' }),
       events: ['message.created', 'conversation.assigned', 'conversation.status_changed'],
     },
     {
-      when: 'no person wrote it',
+      when: 'it is automated',
       before: [close],
       send: post('reply', { content: 'How was it?', automated: true }),
       events: ['message.created'],
     },
   ],
   'POST /conversations/:id/note': [
-    { when: 'it mentions nobody', send: post('note', { content: 'Hm' }), events: ['message.note_created'] },
+    { when: 'it mentions no one', send: post('note', { content: 'Hm' }), events: ['message.note_created'] },
     {
-      when: 'it mentions somebody',
+      when: 'it mentions a member',
       send: post('note', { content: 'Hm', mentionedPrincipalIds: [testAdmin.principalId] }),
       events: ['message.note_created', 'conversation.note_mentioned'],
     },
@@ -83,7 +83,7 @@ const cases: Cases = {
       events: ['message.updated'],
     },
     {
-      when: 'it says what it said',
+      when: 'the content stays the same',
       send: onMessage('reply', { content: 'Hi' }, (api, id) =>
         api.patch(`/messages/${id}`, { content: 'Hi' }),
       ),
@@ -111,5 +111,5 @@ const cases: Cases = {
   ],
 }
 
-test('every request about a message makes exactly these events, in this order', () =>
+test('every request about a message emits exactly these events in this order', () =>
   walk(messageRoutes(nothing), cases))

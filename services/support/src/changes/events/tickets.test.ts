@@ -47,13 +47,13 @@ const cases: CasesAbout<Desk, Ticket> = {
       events: ['ticket.created'],
     },
     {
-      when: 'it names its agent',
+      when: 'it names its assignee',
       send: ({ api }) =>
         api.post('/tickets', { title: 'Export', assignedPrincipalId: testAdmin.principalId }),
       events: ['ticket.created', 'ticket.assigned'],
     },
     {
-      when: 'its team routes and somebody is free',
+      when: 'its team uses routing and a member is available',
       send: inTeam(routing, ({ api }, assignedTeamId) =>
         api.post('/tickets', { title: 'x', assignedTeamId }),
       ),
@@ -73,18 +73,18 @@ const cases: CasesAbout<Desk, Ticket> = {
     },
   ],
   'DELETE /tickets/:id': [
-    { when: 'it is there', send: ({ api }, { id }) => api.delete(`/tickets/${id}`), events: [] },
+    { when: 'it exists', send: ({ api }, { id }) => api.delete(`/tickets/${id}`), events: [] },
   ],
   'POST /tickets/:id/status': [
     { when: 'it is closed', send: close, events: ['ticket.status_changed'] },
-    { when: 'it was so already', before: [close], send: close, events: [] },
+    { when: 'it was closed before', before: [close], send: close, events: [] },
     {
       when: 'it moves within a category',
       send: status({ statusId: seeded['In progress'] }),
       events: ['ticket.status_changed'],
     },
     {
-      when: 'it gets another time',
+      when: 'it gets another pendingUntil',
       before: [status({ status: 'pending' })],
       send: status({ status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' }),
       events: [],
@@ -92,16 +92,16 @@ const cases: CasesAbout<Desk, Ticket> = {
     { when: 'it is refused', before: [close], send: status({ status: 'pending' }), events: [] },
   ],
   'POST /tickets/:id/assign': [
-    { when: 'it goes to somebody', send: assignToAda, events: ['ticket.assigned'] },
-    { when: 'it was theirs already', before: [assignToAda], send: assignToAda, events: [] },
+    { when: 'it is assigned to a member', send: assignToAda, events: ['ticket.assigned'] },
+    { when: 'it was assigned to that member before', before: [assignToAda], send: assignToAda, events: [] },
     {
-      when: 'it goes to nobody',
+      when: 'it is unassigned',
       before: [assignToAda],
       send: post('assign', { assigneePrincipalId: null }),
       events: ['ticket.assigned'],
     },
     {
-      when: 'it goes to a team that routes it',
+      when: 'it is assigned to a team with routing',
       send: inTeam(routing, ({ api }, teamId, { id }) => api.post(`/tickets/${id}/assign`, { teamId })),
       events: ['ticket.assigned'],
     },
@@ -111,14 +111,14 @@ const cases: CasesAbout<Desk, Ticket> = {
   ],
   'POST /tickets/:id/reply': [
     {
-      when: 'an agent answers what is closed',
+      when: 'a member replies to a closed ticket',
       before: [close],
       send: post('reply', { content: 'One more thing.' }),
       events: ['ticket.replied'],
     },
     { when: 'it is open', send: requesterReplies, events: ['ticket.replied'] },
     {
-      when: 'the requester writes to what is closed',
+      when: 'the requester writes to a closed ticket',
       before: [close],
       send: requesterReplies,
       events: ['ticket.replied', 'ticket.status_changed'],
@@ -147,12 +147,16 @@ const cases: CasesAbout<Desk, Ticket> = {
     },
   ],
   'PUT /tickets/:id/external': [
-    { when: 'it is news', send: external('Open'), events: ['ticket.external_status_changed'] },
-    { when: 'it is known', before: [external('Open')], send: external('Open'), events: [] },
+    {
+      when: 'the external status is new',
+      send: external('Open'),
+      events: ['ticket.external_status_changed'],
+    },
+    { when: 'the external status is known', before: [external('Open')], send: external('Open'), events: [] },
   ],
   'PUT /tickets/:id/sla': [
     {
-      when: 'a policy with time to spare is set',
+      when: 'a policy is set that is not due yet',
       send: async ({ api, create }, { id }) => {
         const targets = { timeToResolveSeconds: 3600 }
         const { id: policyId } = await create('/sla-policies', { name: id, targets })
@@ -163,7 +167,7 @@ const cases: CasesAbout<Desk, Ticket> = {
   ],
 }
 
-test('every request about tickets makes exactly these events, in this order', () =>
+test('every request about tickets emits exactly these events in this order', () =>
   walkAbout([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
     start: startDesk,
     begin: desk => desk.open(),

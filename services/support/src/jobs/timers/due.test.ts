@@ -8,7 +8,7 @@ import { type DueWork, dueLoop } from './due.ts'
 
 type Item = { id: string; isBad: boolean }
 
-/** Alarms that ring into a table of their own: what rang twice is there twice. */
+/** Inserts a row for each alarm, so that an alarm that is processed twice has two rows. */
 const alarms = (isOn = async () => true): DueWork<Item> => ({
   name: 'alarms',
   isOn,
@@ -38,7 +38,7 @@ const rung = async ({ pool }: { pool: Db }): Promise<string[]> =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
-test('what is due is done once, by however many workers, and what is not due is left', async () => {
+test('any number of workers process each due item once, and no others', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 3000)
@@ -52,7 +52,7 @@ test('what is due is done once, by however many workers, and what is not due is 
   assert.deepEqual(await rung(beside), numbers(3000))
 })
 
-test('while it is off nothing is done, and what fell due meanwhile is done when it is on again', async () => {
+test('while the feature is off nothing is processed, and due items are processed when it is on again', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 10)
@@ -71,7 +71,7 @@ test('while it is off nothing is done, and what fell due meanwhile is done when 
   await worker.stop()
 })
 
-test('one that fails does not hold up the others, is not done by halves, and is tried again later', async () => {
+test('a failing item does not block others, is rolled back, and is retried later', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 40)
@@ -88,7 +88,7 @@ test('one that fails does not hold up the others, is not done by halves, and is 
   assert.deepEqual(
     aside.map(({ id }) => id).toSorted(),
     ['20', '7'],
-    'each once: it is left alone for a while',
+    'each once, because failed items are skipped for a minute',
   )
   const still = await many<{ id: string }>(beside.pool)`select id from alarms where at <= now() order by id`
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('one that fails does not hold up the others, is not done by halves, and is 
   )
 })
 
-test('a database that is away is waited for, and nothing is blamed for it', async () => {
+test('an unavailable database is retried, and no item is set aside for it', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 5)

@@ -5,7 +5,7 @@ import { seeded, startDesk } from '../../api/tickets/harness.ts'
 
 const all = { environment: { SERVICE_ROLE: 'all' } }
 
-test('a pending ticket opens by itself at its time, says so, and once', async () => {
+test('a pending ticket opens once at its time and emits an event', async () => {
   await using desk = await startDesk(all)
   const ticket = await desk.open()
   const pendingUntil = new Date(Date.now() + 2000).toISOString()
@@ -28,7 +28,7 @@ test('a pending ticket opens by itself at its time, says so, and once', async ()
   assert.deepEqual([until, reopenCount], [null, 0])
 })
 
-test('one that waits longer, without a time, is closed or deleted does not open', async () => {
+test('tickets that are pending longer or without an end, closed or deleted do not open', async () => {
   await using desk = await startDesk(all)
   const soon = '2030-01-01T00:00:00.000Z'
   const tickets = []
@@ -53,7 +53,7 @@ test('one that waits longer, without a time, is closed or deleted does not open'
   )
 })
 
-test('a thousand that fall due at once all open, each with one event', async () => {
+test('a thousand tickets that are due at once all open, with one event each', async () => {
   await using desk = await startDesk(all)
   await desk.database.query(
     `insert into support.tickets (id, number, type, title, description, priority, status, status_id, pending_until,

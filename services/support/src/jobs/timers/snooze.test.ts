@@ -5,7 +5,7 @@ import { startSupport } from '../../harness.ts'
 
 const all = { environment: { SERVICE_ROLE: 'all' } }
 
-test('a snoozed conversation opens by itself at its time, says so, and once', async () => {
+test('a snoozed conversation opens once at its time and emits an event', async () => {
   await using support = await startSupport(all)
   const conversation = await support.begin()
   await support.told()
@@ -28,11 +28,11 @@ test('a snoozed conversation opens by itself at its time, says so, and once', as
   const { content, authorPrincipalId, senderType } = thread.data.at(-1)
   assert.deepEqual(
     [content, authorPrincipalId, senderType],
-    ['The snooze ended: the conversation is open again.', null, 'system'],
+    ['The snooze ended. The conversation is open again.', null, 'system'],
   )
 })
 
-test('a snooze that was lengthened, or until the visitor writes, does not end early', async () => {
+test('a snooze that was extended, or lasts until the visitor writes, does not end early', async () => {
   await using support = await startSupport(all)
   const due = await support.begin()
   const lengthened = await support.begin()
@@ -58,7 +58,7 @@ test('a snooze that was lengthened, or until the visitor writes, does not end ea
   )
 })
 
-test('a thousand that fall due at once all open, each with one event', async () => {
+test('a thousand snoozes that are due at once all end, with one event each', async () => {
   await using support = await startSupport(all)
   await support.database.query(`
     insert into support.conversations (id, status, channel, priority, visitor_principal_id, snoozed_until,

@@ -17,7 +17,7 @@ const write = (it: Support, conversation: Data, as: 'agent' | 'visitor', more = 
     ...more,
   })
 
-/** As if the silences had begun that much earlier. */
+/** Moves the start of silences into the past. */
 const pass = (it: Support, seconds: number) =>
   it.database.query(
     `update support.silences set due_at = due_at - $1 * interval '1 second' where fired_at is null`,
@@ -32,7 +32,7 @@ const fired = (it: Support) => eventually(async () => (await waiting(it)) === 0)
 const silent = async (it: Support): Promise<Data[]> =>
   (await it.told()).filter(({ type }) => type.endsWith('_unresponsive'))
 
-test('a customer who waits too long is told of once, however often they write', async () => {
+test('a silence of the customer fires once, no matter how many messages follow', async () => {
   await using it = await started()
   const { id } = await workflow(it)
   const conversation = await it.begin()
@@ -52,7 +52,7 @@ test('a customer who waits too long is told of once, however often they write', 
   )
 })
 
-test('an answer ends the silence of the team, and begins that of the customer', async () => {
+test('a reply ends the silence of the team and starts that of the customer', async () => {
   await using it = await started()
   await workflow(it)
   const other = await workflow(it, { name: 'Customer', trigger: 'customer_unresponsive' })
@@ -68,7 +68,7 @@ test('an answer ends the silence of the team, and begins that of the customer', 
   )
 })
 
-test('another message to a customer begins their silence again', async () => {
+test('another message to a customer restarts their silence', async () => {
   await using it = await startSupport()
   await workflow(it, { trigger: 'customer_unresponsive' })
   const conversation = await it.begin()
@@ -80,7 +80,7 @@ test('another message to a customer begins their silence again', async () => {
   assert.ok(Number(await due()) > Number(before) + 25_000)
 })
 
-test('closing and snoozing end it; notes, the assistant and automatic replies do nothing', async () => {
+test('closing and snoozing end silences; notes, the assistant and automated replies do not', async () => {
   await using it = await startSupport()
   await workflow(it)
   for (const status of ['closed', 'snoozed']) {
@@ -94,7 +94,7 @@ test('closing and snoozing end it; notes, the assistant and automatic replies do
   }
 })
 
-test('its actions are done in order, and tell of themselves', async () => {
+test('actions run in order and emit their events', async () => {
   await using it = await started()
   const agent = await it.agent()
   await workflow(it, {
@@ -102,7 +102,7 @@ test('its actions are done in order, and tell of themselves', async () => {
       { type: 'priority', priority: 'urgent' },
       { type: 'assign', assigneePrincipalId: agent },
       { type: 'tag', tag: 'late' },
-      { type: 'note', content: 'Nobody answered for a minute.' },
+      { type: 'note', content: 'No reply for a minute.' },
       { type: 'close' },
       { type: 'snooze' },
     ],
@@ -127,7 +127,7 @@ test('its actions are done in order, and tell of themselves', async () => {
   assert.equal(told.at(-1)?.data.reason, 'workflow')
 })
 
-test('a conversation that is not what the workflow is for is left alone', async () => {
+test('a workflow ignores conversations that do not match its conditions', async () => {
   await using it = await started()
   await workflow(it, { conditions: { priority: 'urgent' }, actions: [{ type: 'close' }] })
   const conversation = await it.begin()
@@ -137,7 +137,7 @@ test('a conversation that is not what the workflow is for is left alone', async 
   assert.deepEqual(await silent(it), [])
 })
 
-test('two workflows on one silence both act, one after the other', async () => {
+test('two workflows on one silence both run, one after the other', async () => {
   await using it = await started()
   await workflow(it, { name: 'A', actions: [{ type: 'tag', tag: 'a' }] })
   await workflow(it, { name: 'B', actions: [{ type: 'tag', tag: 'b' }] })
@@ -148,7 +148,7 @@ test('two workflows on one silence both act, one after the other', async () => {
   assert.equal((await silent(it)).length, 2)
 })
 
-test('one that is switched off waits for nothing, and one that is gone neither', async () => {
+test('disabled and deleted workflows do not run', async () => {
   await using it = await startSupport()
   const { id } = await workflow(it)
   await it.begin()
@@ -163,7 +163,7 @@ test('one that is switched off waits for nothing, and one that is gone neither',
   assert.equal(await waiting(it), 0)
 })
 
-test('wrong workflows name their fields', async () => {
+test('invalid workflows are rejected by field', async () => {
   await using it = await startSupport()
   const assign = (more: object) => ({ actions: [{ type: 'assign', ...more }] })
   const wrong: [object, string][] = [

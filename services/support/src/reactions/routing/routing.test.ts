@@ -35,7 +35,7 @@ const holders = async (support: Support, teamId: string): Promise<(Agent | null)
 
 const countOf = <T>(list: T[], item: T) => list.filter(it => it === item).length
 
-test('round robin gives to each in turn, whatever they have in hand', async () => {
+test('round robin assigns to each member in turn, regardless of open conversations', async () => {
   await using support = await startSupport()
   const members = agents(support, 3)
   const team = await teamOf(support, 'round_robin', members)
@@ -50,7 +50,7 @@ test('round robin gives to each in turn, whatever they have in hand', async () =
   assert.equal(got[6], got[0])
 })
 
-test('balanced gives to whoever has least in hand, in whatever team they have it', async () => {
+test('balanced assigns to the member with the fewest open conversations in all teams', async () => {
   await using support = await startSupport()
   const [busy, idle] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'balanced', [busy, idle])
@@ -63,7 +63,7 @@ test('balanced gives to whoever has least in hand, in whatever team they have it
   assert.deepEqual(new Set(got.slice(2)), new Set([busy, idle]))
 })
 
-test('who is away or has a full hand gets nothing, and nobody free means nobody', async () => {
+test('members who are away or at capacity get nothing, and a conversation without an available member stays unassigned', async () => {
   await using support = await startSupport()
   const [away, full] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'round_robin', [away, full], { capacity: 1 })
@@ -79,7 +79,7 @@ test('who is away or has a full hand gets nothing, and nobody free means nobody'
   assert.equal((await support.begin({ assignedTeamId: manual.id })).assignedAgentPrincipalId, null)
 })
 
-test('an agent who is named is not asked for, and one who has it already keeps it', async () => {
+test('routing does not replace a given or current assignee', async () => {
   await using support = await startSupport()
   const [one, other] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'round_robin', [one])
@@ -94,7 +94,7 @@ test('an agent who is named is not asked for, and one who has it already keeps i
   assert.equal((await support.on(free, 'assign', handed)).assignedAgentPrincipalId, one)
 })
 
-test('as soon as somebody is free, who has waited longest is next', async () => {
+test('when a member becomes available, the longest wait is assigned first', async () => {
   await using support = await startSupport(all)
   const [agent] = agents(support, 1) as [Agent]
   const team = await teamOf(support, 'round_robin', [agent], { capacity: 1 })
@@ -122,7 +122,7 @@ test('as soon as somebody is free, who has waited longest is next', async () => 
   )
 })
 
-test('whoever comes back or joins gets what waits', async () => {
+test('a member who becomes available or joins gets waiting conversations', async () => {
   await using support = await startSupport(all)
   const [away, joining] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'balanced', [away], { capacity: 1 })
@@ -134,7 +134,7 @@ test('whoever comes back or joins gets what waits', async () => {
   await eventually(async () => countOf(await holders(support, team.id), joining) === 1)
 })
 
-test('a conversation that opens again without an agent is handed out', async () => {
+test('a reopened conversation without an assignee is routed', async () => {
   await using support = await startSupport(all)
   const [agent] = agents(support, 1) as [Agent]
   const team = await teamOf(support, 'round_robin', [agent])
@@ -146,7 +146,7 @@ test('a conversation that opens again without an agent is handed out', async () 
   await eventually(async () => (await holders(support, team.id))[0] === agent)
 })
 
-/** Workers of the loop beside the service, on connections of their own, until the test ends. */
+/** Runs routing loops beside the service, each with its own connections, until the test ends. */
 const workers = (support: Support, count: number) => {
   const stopping = new AbortController()
   const databases = Array.from({ length: count }, () => besideDatabase(support))
@@ -172,7 +172,7 @@ const workers = (support: Support, count: number) => {
   }
 }
 
-test('three workers and many requests at once share out fairly, each conversation once, nobody beyond capacity', async () => {
+test('three workers and concurrent requests share conversations evenly, assign each once and respect capacities', async () => {
   await using support = await startSupport()
   const members = agents(support, 4)
   const team = await teamOf(support, 'round_robin', members)
@@ -192,13 +192,13 @@ test('three workers and many requests at once share out fairly, each conversatio
   )
   const assigned = (await support.told()).filter(({ type }) => type === 'conversation.assigned')
   const ids = assigned.map(({ data }) => data.conversation.id)
-  assert.equal(new Set(ids).size, ids.length, 'no conversation was given twice')
+  assert.equal(new Set(ids).size, ids.length, 'no conversation was assigned twice')
   const inHand = (await support.api.get(`/teams/${other.id}/members`)).data
   for (const { openConversations } of inHand)
-    assert.ok(openConversations >= 9, 'they are full by the other team')
+    assert.ok(openConversations >= 9, 'the other team has used up their capacity')
 })
 
-test('whatever comes and goes, nobody has more than the capacity, and nothing waits while a hand is free', async () => {
+test('under any sequence of changes no member exceeds the capacity, and nothing waits while one is available', async () => {
   await using support = await startSupport()
   await using _ = workers(support, 2)
   const step = fc.constantFrom('begin', 'begin', 'close', 'away', 'back')

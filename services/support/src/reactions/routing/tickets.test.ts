@@ -17,7 +17,7 @@ const holders = async ({ database }: Desk): Promise<(Agent | null)[]> =>
 
 const countOf = <T>(list: T[], item: T) => list.filter(it => it === item).length
 
-test('round robin gives tickets to each in turn, balanced to whoever has the fewest open', async () => {
+test('round robin and balanced routing also assign tickets', async () => {
   await using desk = await startDesk()
   const [a, b, c] = [desk.agent('A'), desk.agent('B'), desk.agent('C')]
   const turns = await teamOf(desk, 'round_robin', [a, b, c])
@@ -34,7 +34,7 @@ test('round robin gives tickets to each in turn, balanced to whoever has the few
   assert.deepEqual([first.assignedPrincipalId, second.assignedPrincipalId], [b, b])
 })
 
-test('tickets and conversations are counted each for themselves', async () => {
+test('open tickets and conversations are counted separately', async () => {
   await using desk = await startDesk()
   const agent = desk.agent()
   const team = await teamOf(desk, 'balanced', [agent], { capacity: 1 })
@@ -73,7 +73,7 @@ test('with nobody free a ticket waits, the longest first, and goes when somebody
   )
 })
 
-test('what is made for a team at once is shared out evenly, and each ticket has one agent', async () => {
+test('tickets that are created at once are shared evenly, and each has one assignee', async () => {
   await using desk = await startDesk(all)
   const members = [desk.agent('A'), desk.agent('B'), desk.agent('C')]
   const team = await teamOf(desk, 'round_robin', members)
@@ -89,7 +89,7 @@ test('what is made for a team at once is shared out evenly, and each ticket has 
   assert.equal(events.length, 30)
 })
 
-test('a deleted ticket is handed to nobody and leaves its agent a hand free', async () => {
+test('a deleted ticket is not routed and frees capacity of its assignee', async () => {
   await using desk = await startDesk(all)
   const agent = desk.agent()
   const team = await teamOf(desk, 'round_robin', [agent], { capacity: 1 })

@@ -23,7 +23,7 @@ const clocksOf = async (it: Support, conversation: { id: string }): Promise<stri
 const reply = (it: Support, conversation: { id: string }, more = {}) =>
   it.on(conversation, 'messages', { content: 'We look into it.', ...more })
 
-test('clocks follow a conversation: they start with it, are met by an answer, stand still and go on', async () => {
+test('clocks start with a conversation, are met by a reply, pause and resume', async () => {
   await using it = await startSupport()
   await policy(it)
   const conversation = await it.begin()
@@ -42,7 +42,7 @@ test('clocks follow a conversation: they start with it, are met by an answer, st
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('a note, the assistant and an automatic reply answer nobody', async () => {
+test('notes, the assistant and automated replies are no response', async () => {
   await using it = await startSupport()
   await policy(it)
   const conversation = await it.begin()
@@ -52,7 +52,7 @@ test('a note, the assistant and an automatic reply answer nobody', async () => {
   assert.deepEqual(await clocksOf(it, conversation), ['first_response running', 'resolution running'])
 })
 
-test('a warning comes once before the end, and a breach once after it', async () => {
+test('a clock warns once before its due time and breaches once after it', async () => {
   await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { id: policyId } = await policy(it, { targets: { firstResponseSeconds: 3600 } })
   const conversation = await it.begin()
@@ -88,7 +88,7 @@ test('a warning comes once before the end, and a breach once after it', async ()
   assert.notEqual(clock.settledAt, null)
 })
 
-test('an answer after the end tells of the breach itself, when no timer came before it', async () => {
+test('a late reply emits the breach if no timer has emitted it yet', async () => {
   await using it = await startSupport()
   await policy(it)
   const conversation = await it.begin()
@@ -102,7 +102,7 @@ test('an answer after the end tells of the breach itself, when no timer came bef
   )
 })
 
-test('the first policy that matches counts, else the default; a change of priority chooses again', async () => {
+test('the first matching policy applies, or else the default, and a new priority selects again', async () => {
   await using it = await startSupport()
   await policy(it)
   const urgent = await policy(it, {
@@ -122,7 +122,7 @@ test('the first policy that matches counts, else the default; a change of priori
   )
 })
 
-test('a policy chosen by hand stays, and none is a choice too', async () => {
+test('a policy that a user set stays, and so does none', async () => {
   await using it = await startSupport()
   await policy(it)
   const other = await policy(it, { name: 'Other', isDefault: false, targets: { firstResponseSeconds: 60 } })
@@ -144,7 +144,7 @@ test('a policy chosen by hand stays, and none is a choice too', async () => {
   assert.equal((await slaOf(it, conversation)).policyId, null)
 })
 
-test('applied later, a policy knows whether the visitor was answered before', async () => {
+test('a policy that is set later knows whether the visitor got a reply before', async () => {
   await using it = await startSupport()
   const conversation = await it.begin()
   await reply(it, conversation)
@@ -154,7 +154,7 @@ test('applied later, a policy knows whether the visitor was answered before', as
   assert.deepEqual((await clocksOf(it, conversation)).sort(), ['next_response running', 'resolution running'])
 })
 
-test('a deleted policy promises nothing any more', async () => {
+test('a deleted policy has no targets any more', async () => {
   await using it = await startSupport()
   const { id } = await policy(it)
   const conversation = await it.begin()
@@ -164,7 +164,7 @@ test('a deleted policy promises nothing any more', async () => {
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('business hours decide what is due when', async () => {
+test('business hours determine when a clock is due', async () => {
   await using it = await startSupport()
   const never = { from: '00:00', to: '00:01' }
   const hours = await it.create('/business-hours', {
@@ -180,7 +180,7 @@ test('business hours decide what is due when', async () => {
   assert.equal((await it.api.delete(`/business-hours/${hours.id}`)).error.code, 'IN_USE')
 })
 
-test('wrong policies and hours name their fields', async () => {
+test('invalid policies and business hours are rejected by field', async () => {
   await using it = await startSupport()
   const wrongPolicies: [object, string][] = [
     [{ targets: {} }, 'targets'],

@@ -26,7 +26,7 @@ const slaOf = async (it: Desk, { id }: { id: string }): Promise<Data> =>
 const clocksOf = async (it: Desk, ticket: { id: string }): Promise<string[]> =>
   (await slaOf(it, ticket)).clocks.map((clock: Data) => `${clock.metric} ${clock.state}`).sort()
 
-test('the clocks of a ticket: answers settle two, pending stops one, and time to resolve goes on', async () => {
+test('replies settle two clocks of a ticket, pending pauses one, and time to resolve continues', async () => {
   await using it = await startDesk()
   await policy(it)
   const ticket = await it.open()
@@ -63,7 +63,7 @@ test('the clocks of a ticket: answers settle two, pending stops one, and time to
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('what nobody asked for is owed no answer, and only its resolution', async () => {
+test('a ticket without a requester has only resolution clocks', async () => {
   await using it = await startDesk()
   await policy(it)
   const ticket = await it.create('/tickets', { title: 'Rotate the keys', type: 'back_office' })
@@ -114,7 +114,7 @@ test('a warning and a breach name the ticket, once each', async () => {
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('a policy for a channel is not for tickets, and one for a priority or team is', async () => {
+test('policies for a channel do not match tickets, those for a priority or team do', async () => {
   await using it = await startDesk()
   const team = await it.create('/teams', { name: 'A' })
   const targets = { resolutionSeconds: 3600 }
@@ -131,7 +131,7 @@ test('a policy for a channel is not for tickets, and one for a priority or team 
   assert.equal(await name(), 'Team')
 })
 
-test('a policy chosen by hand stays and knows who was answered, and a deleted ticket is promised nothing', async () => {
+test('a policy that a user set stays and knows about earlier replies, and deleting a ticket cancels its clocks', async () => {
   await using it = await startDesk()
   const other = await policy(it, { isDefault: false })
   const ticket = await it.open()

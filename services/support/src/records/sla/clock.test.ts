@@ -24,7 +24,7 @@ const promised = (targetSeconds: number, leadSeconds = 900): Promised => ({
   calendar: null,
 })
 
-test('it warns a quarter of an hour before, and breaches only after the due moment', () => {
+test('a clock warns a quarter of an hour before, and breaches only after the due time', () => {
   const clock = arm(promised(3600), 0)
   assert.equal(alarm(clock, hour - 15 * minute - 1), undefined)
   assert.equal(alarm(clock, hour - 15 * minute), 'warn')
@@ -34,21 +34,21 @@ test('it warns a quarter of an hour before, and breaches only after the due mome
   assert.equal(alarm(told(warned, 'breach', hour + 1), 2 * hour), undefined)
 })
 
-test('a clock that is armed inside its window warns at once', () => {
+test('a clock that starts within the warning period warns at once', () => {
   assert.equal(alarm(arm(promised(600), 0), 0), 'warn')
 })
 
-test('whoever comes after the due moment hears of the breach only', () => {
+test('after the due time only the breach is emitted', () => {
   assert.equal(alarm(arm(promised(3600), 0), 2 * hour), 'breach')
 })
 
-test('what is settled at the due moment, exactly, was in time', () => {
+test('settling exactly at the due time is in time', () => {
   const clock = arm(promised(3600), 0)
   assert.notEqual(alarm(clock, hour), 'breach')
   assert.equal(alarm(settle(clock, hour), 5 * hour), undefined)
 })
 
-test('a pause keeps what is left; a warning is not given twice', () => {
+test('a pause keeps the remaining time, and a warning is not repeated', () => {
   const warned = told(arm(promised(3600), 0), 'warn', 50 * minute)
   const still = pause(warned, 50 * minute)
   assert.deepEqual([still.dueAt, still.leftMs, alarmAt(still)], [null, 10 * minute, null])
@@ -59,19 +59,19 @@ test('a pause keeps what is left; a warning is not given twice', () => {
   )
 })
 
-test('what is over time cannot be paused away', () => {
+test('a clock past its due time cannot be paused', () => {
   const clock = arm(promised(3600), 0)
   assert.equal(alarm(pause(clock, hour + 1), 2 * hour), 'breach')
 })
 
-test('reopening goes on where it was settled', () => {
+test('reopening resumes with the time that was left', () => {
   const settled = settle(arm(promised(3600), 0), 20 * minute)
   assert.equal(reopen(settled, 3 * hour).dueAt, 3 * hour + 40 * minute)
   const paused = settle(pause(arm(promised(3600), 0), 20 * minute), hour)
   assert.equal(reopen(paused, 3 * hour).dueAt, 3 * hour + 40 * minute)
 })
 
-test('another promise gives or takes the difference', () => {
+test('another target changes the remaining time by the difference', () => {
   const clock = arm(promised(3600), 0)
   assert.equal(repromise(clock, promised(7200), 30 * minute).dueAt, 2 * hour)
   assert.equal(repromise(clock, promised(7200), 90 * minute).dueAt, 2 * hour)
@@ -83,7 +83,7 @@ test('another promise gives or takes the difference', () => {
 
 type Step = { after: number; do: 'pause' | 'resume' | 'look' }
 
-/** Runs a clock with somebody who looks now and then, and tells what it said. */
+/** Runs a clock with random checks, and returns its alarms. */
 const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } => {
   let clock = start
   let now = 0
@@ -103,7 +103,7 @@ const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } =>
   return { alarms, ranMs }
 }
 
-test('however it is paused and looked at, it warns once, breaches once, and only when its time has run', () => {
+test('with any pauses and checks, a clock warns once, breaches once, and only when its time is over', () => {
   const steps = fc.array(
     fc.record({
       after: fc.integer({ min: 0, max: 40 * minute }),

@@ -33,7 +33,7 @@ const then = ({ clocks, alarms }: Story, it: Partial<Happening>, given = promise
 const running = ({ clocks }: Story): Metric[] =>
   clocks.filter(it => !it.ended && it.settledAt === null && it.leftMs === null).map(it => it.metric)
 
-test('a visitor who writes starts the first response and the resolution; the next wait is a next response', () => {
+test('a visitor message starts the first response and the resolution, and later waits start a next response', () => {
   const written = then(begin, {})
   assert.deepEqual(running(written), ['first_response', 'resolution'])
   const replied = then(written, { now: 10 * minute, standing: answered, isAnswer: true })
@@ -46,20 +46,20 @@ test('a visitor who writes starts the first response and the resolution; the nex
   )
 })
 
-test('an answer that comes too late breaks the promise, even when no timer came before it', () => {
+test('a late reply breaches the target, even if no timer has noticed', () => {
   const late = then(then(begin, {}), { now: hour + 1, standing: answered, isAnswer: true })
   assert.deepEqual([late.alarms, running(late)], [['first_response breach'], ['resolution']])
   const justInTime = then(then(begin, {}), { now: hour, standing: answered, isAnswer: true })
   assert.deepEqual(justInTime.alarms, [])
 })
 
-test('snoozing stops the resolution and not the response; opening goes on', () => {
+test('snoozing pauses the resolution but not the response, and opening resumes it', () => {
   const snoozed = then(then(begin, {}), { now: hour / 2, standing: { ...waiting, work: 'paused' } })
   assert.deepEqual(running(snoozed), ['first_response'])
   assert.deepEqual(running(then(snoozed, { now: hour - 1 })), ['first_response', 'resolution'])
 })
 
-test('closing keeps the resolution and lets an answer go that nobody waits for any more', () => {
+test('closing settles the resolution and cancels a pending response', () => {
   const closed = then(then(begin, {}), {
     now: minute,
     standing: { isWaiting: false, wasAnswered: false, work: 'done' },
@@ -83,7 +83,7 @@ test('the time to resolve runs through pauses, the resolution does not', () => {
   assert.deepEqual(running(paused), ['time_to_resolve'])
 })
 
-test('another policy changes what runs, ends what it does not promise, and starts what it does', () => {
+test('another policy changes running clocks, cancels those without a target and starts new ones', () => {
   const under = then(begin, {})
   const other = then(
     under,
@@ -95,7 +95,7 @@ test('another policy changes what runs, ends what it does not promise, and start
   assert.deepEqual(running(then(other, { now: 2 * minute, isSwitch: true }, {})), [])
 })
 
-test('no promise, no clock', () => {
+test('no target, no clock', () => {
   assert.deepEqual(then(begin, {}, {}), begin)
 })
 
@@ -105,7 +105,7 @@ const standings = fc.record<Standing>({
   work: fc.constantFrom('under_way', 'paused', 'done'),
 })
 
-test('the same again changes nothing, and at most one response is owed at a time', () => {
+test('repeating an update changes nothing, and at most one response clock runs at a time', () => {
   const steps = fc.array(
     fc.record({
       after: fc.nat(2 * hour),

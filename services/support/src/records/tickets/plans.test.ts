@@ -9,7 +9,7 @@ import { TicketQuery } from './model.ts'
 
 const tickets = 20_000
 
-/** Tickets of 200 agents, each in a team of their own, one in ten of them under way, a few with the word `needle`. */
+/** Tickets of 200 members, each in a separate team, one in ten of them open, a few with the word `needle`. */
 const seedTickets = async ({ database }: Support) => {
   await database.query(`
     insert into support.teams (id, name, name_key, method) select 'team_' || n, n::text, n::text, 'manual'
@@ -45,7 +45,7 @@ const places: Record<string, CursorKeys> = {
   waiting: [middle, tickets / 2],
 }
 
-test('every way to look at tickets or their messages goes straight to its place in an index and sorts nothing', async () => {
+test('every list of tickets or their messages reads from an index without sorting', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await seedTickets(support)
@@ -75,7 +75,7 @@ test('every way to look at tickets or their messages goes straight to its place 
       seen++
     }
   assert.equal(seen, views.length * 2)
-  // These find few, which may be sorted at once.
+  // These match few rows, which may be sorted.
   const few: [object, RegExp][] = [
     [{ requesterPrincipalId: 'principal_77' }, /tickets_by_requester/],
     [{ companyId: 'company_77' }, /tickets_by_company/],

@@ -45,7 +45,7 @@ const inWords = (decision: Decision): string => {
 
 const guide = join(import.meta.dirname, '../../../../../docs/guides/support.md')
 
-test('the guide says what moves a ticket, and what does not', () => {
+test('the table of the guide matches the status changes of a ticket', () => {
   const text = readFileSync(guide, 'utf8')
   const table =
     text.slice(text.indexOf('| what happens to it |')).split('\n\n')[0]?.split('\n').slice(2) ?? []
@@ -66,7 +66,7 @@ test('the guide says what moves a ticket, and what does not', () => {
   assert.equal(seen, rows.length * 3 - 2)
 })
 
-test('a reply opens a closed ticket until fourteen days after, to the millisecond', () => {
+test('a reply reopens a ticket until exactly fourteen days after it was closed', () => {
   const closed = (resolvedAt: string): State => ({
     status: 'closed',
     statusId: defaults.closed,
@@ -79,10 +79,10 @@ test('a reply opens a closed ticket until fourteen days after, to the millisecon
   })
   const longer = new Date(Date.parse(now) - 14 * dayMs - 1).toISOString()
   assert.equal(decide(closed(longer), reply, setting).kind, 'stay')
-  assert.equal(decide(closed(longer), set('open'), setting).kind, 'move', 'agents may always')
+  assert.equal(decide(closed(longer), set('open'), setting).kind, 'move', 'members can always reopen it')
 })
 
-test('a pending ticket opens at its time and not before, and one without a time never', () => {
+test('a pending ticket opens at its time and not before, and one without a time does not open', () => {
   const pending = (pendingUntil: string | null): State => ({
     status: 'pending',
     statusId: defaults.pending,
@@ -94,7 +94,7 @@ test('a pending ticket opens at its time and not before, and one without a time 
   assert.equal(decide(pending(null), due, setting).kind, 'stay')
 })
 
-test('a category keeps the status that a ticket has in it, and one that is named is taken', () => {
+test('setting a category keeps the current status in it, and a given status is set', () => {
   assert.equal(decide(states.open, set('open'), setting).kind, 'stay')
   const named = (to: Status): Trigger => ({ kind: 'set', to, statusId: defaults[to], pendingUntil: null })
   assert.deepEqual(decide(states.open, named('open'), setting), {
@@ -104,11 +104,11 @@ test('a category keeps the status that a ticket has in it, and one that is named
   assert.deepEqual(
     decide(states.closed, named('closed'), setting),
     { kind: 'move', to: { status: 'closed', statusId: defaults.closed, resolvedAt: daysAgo(1) } },
-    'resolved it was before',
+    'keeps resolvedAt',
   )
 })
 
-test('a pending ticket takes another time, and the same time changes nothing', () => {
+test('setting pending again changes the time, and the same time changes nothing', () => {
   const wait = (pendingUntil: string | null): Trigger => ({
     kind: 'set',
     to: 'pending',
@@ -148,7 +148,7 @@ const anyTrigger: fc.Arbitrary<Trigger> = fc.oneof(
   fc.constantFrom<Trigger>({ kind: 'requester_reply' }, { kind: 'pending_due' }),
 )
 
-test('whatever has happened, the same happening at once again changes nothing', () => {
+test('repeating any trigger at once changes nothing', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const first = decide(state, trigger, { now: at, defaults })
@@ -157,7 +157,7 @@ test('whatever has happened, the same happening at once again changes nothing', 
   )
 })
 
-test('a closed ticket is opened, or closed in another way, and making it pending is refused', () => {
+test('a closed ticket can be opened or get another closed status, and making it pending is rejected', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const decision = decide(state, trigger, { now: at, defaults })
