@@ -2,11 +2,11 @@ import type { Instance } from './instance.ts'
 
 export type Api = {
   /** Returns the `data` of the response. Throws with the API's error message if the request fails. */
-  ask: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
+  request: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 }
 
 export const createApi = ({ url, key }: Instance): Api => ({
-  ask: async <T>(method: string, path: string, body?: object): Promise<T> => {
+  request: async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {

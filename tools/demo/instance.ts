@@ -27,7 +27,7 @@ export const findInstance = (
 }
 
 /** Passes only the variables that a process needs, so that no setting points the demo to another database. */
-const surroundings = (environment: Record<string, string | undefined>) =>
+const processEnvironment = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map(name => [name, environment[name]]))
 
 /** Starts what `npm start` starts, on a free port and with its data in a temporary folder. */
@@ -45,7 +45,7 @@ const startInstance = async (
       detached: true, // not stopped by Ctrl-C: cleanup needs it and stops it afterwards
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...surroundings(environment),
+        ...processEnvironment(environment),
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',
         PORT: '0',

@@ -6,7 +6,11 @@ import { Webhook } from 'standardwebhooks'
 const toleranceSeconds = 5 * 60
 
 /** The service's own header: HMAC-SHA256 of `<timestamp>.<body>`, with the secret exactly as it was shown as the key. */
-export const ownSignatureHolds = (headers: IncomingHttpHeaders, body: string, secret: string): boolean => {
+export const verifyServiceSignature = (
+  headers: IncomingHttpHeaders,
+  body: string,
+  secret: string,
+): boolean => {
   const timestamp = String(headers['x-service-timestamp'])
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
   const hmac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
@@ -16,7 +20,7 @@ export const ownSignatureHolds = (headers: IncomingHttpHeaders, body: string, se
 }
 
 /** Verifies the Standard Webhooks headers with the official library. */
-export const standardSignatureHolds = (
+export const verifyStandardWebhooks = (
   headers: IncomingHttpHeaders,
   body: string,
   secret: string,

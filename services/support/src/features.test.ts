@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { nowhereTicket } from './api/tickets/harness.ts'
-import { nowhere, type Support, startSupport } from './harness.ts'
+import { unknownTicketId } from './api/tickets/harness.ts'
+import { type Support, startSupport, unknownIds } from './harness.ts'
 import { supportRoutes } from './routes.ts'
 
 type Feature = 'supportInbox' | 'supportTickets'
@@ -22,9 +22,9 @@ const switchFeature = async ({ database, api }: Support, feature: Feature, on: b
 const switchInbox = (support: Support, on: boolean) => switchFeature(support, 'supportInbox', on)
 
 const ids: Record<string, string> = {
-  conversations: nowhere.conversation,
-  messages: nowhere.message,
-  tickets: nowhereTicket,
+  conversations: unknownIds.conversation,
+  messages: unknownIds.message,
+  tickets: unknownTicketId,
 }
 
 /** The features, by the first segment of the paths that need them. */
@@ -32,7 +32,7 @@ const behind = { supportInbox: ['conversations', 'messages'], supportTickets: ['
 
 test('while the inbox or tickets are off, exactly the requests that need them are rejected', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const ticket = await support.create('/tickets', { title: 'Export' })
   const nothing = {} as never
   for (const feature of ['supportInbox', 'supportTickets'] as const) {
@@ -40,7 +40,7 @@ test('while the inbox or tickets are off, exactly the requests that need them ar
     await switchFeature(support, feature, false)
     for (const { method, path, errors } of supportRoutes(nothing)) {
       const [, segment = ''] = path.split('/')
-      const url = path.replace(':id', ids[segment] ?? 'x').replace(':messageId', nowhere.message)
+      const url = path.replace(':id', ids[segment] ?? 'x').replace(':messageId', unknownIds.message)
       const { status, error } = await support.api[method](url, {})
       if (error?.code === 'FEATURE_DISABLED') refused.add(segment)
       const isBehind = behind[feature].includes(segment)
@@ -67,12 +67,12 @@ test('while the inbox is off, no events are emitted and nothing is routed, and d
   })
   const doomed = await support.create('/teams', { name: 'B' })
   await api.put(`/principals/${agent}/availability`, { availability: 'away' })
-  const sleeping = await support.begin()
-  const queued = await support.begin({ assignedTeamId: team.id })
-  const held = await support.begin({ assignedTeamId: doomed.id })
+  const sleeping = await support.startConversation()
+  const queued = await support.startConversation({ assignedTeamId: team.id })
+  const held = await support.startConversation({ assignedTeamId: doomed.id })
   await support.on(sleeping, 'status', { status: 'snoozed', snoozedUntil: '2031-01-01T00:00:00Z' })
   await switchInbox(support, false)
-  await support.told()
+  await support.newEvents()
 
   await database.query(`update support.conversations set snoozed_until = now() where status = 'snoozed'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
@@ -117,7 +117,7 @@ test('while tickets are off, none changes or is routed, and due work runs when t
   const later = { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' }
   assert.equal((await api.post(`/tickets/${pending.id}/status`, later)).status, 200)
   await switchFeature(support, 'supportTickets', false)
-  await support.told()
+  await support.newEvents()
 
   await database.query(`update support.tickets set pending_until = now() where status = 'pending'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
@@ -143,7 +143,9 @@ test('while tickets are off, none changes or is routed, and due work runs when t
 
 test('an erased person has no name or address in the inbox', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin({ visitor: { email: 'grace@example.com', name: 'Grace Holt' } })
+  const conversation = await support.startConversation({
+    visitor: { email: 'grace@example.com', name: 'Grace Holt' },
+  })
   await support.database.query(
     `update support.people set name = 'Deleted user', email = null, erased_at = now() where id = $1`,
     [conversation.visitorPrincipalId],

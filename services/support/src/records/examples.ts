@@ -236,7 +236,7 @@ export const ratings = {
   satisfactionRate: 0.8333,
   ratings: { 1: 1, 2: 0, 3: 1, 4: 3, 5: 7 },
 }
-export const promises = { met: 38, breached: 2, metRate: 0.95 }
+export const slaFigures = { met: 38, breached: 2, metRate: 0.95 }
 
 /** An example report of one day, by team. */
 export const report = (figures: object) => ({

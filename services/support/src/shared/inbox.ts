@@ -15,4 +15,4 @@ export type PostLookup = (ids: Id<'post'>[]) => Promise<Id<'post'>[]>
 export type CompanyLookup = (person: Id<'principal'>) => Promise<Id<'company'> | null>
 
 /** What ticket routes need in addition: lookups in other services. */
-export type TicketDesk = Inbox & { posts: PostLookup; companyOf: CompanyLookup }
+export type TicketDeps = Inbox & { posts: PostLookup; companyOf: CompanyLookup }

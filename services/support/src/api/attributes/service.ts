@@ -19,14 +19,14 @@ const pages = pagesBy('attribute-definitions', (definition: AttributeDefinition)
 export const listDefinitions = (db: Db, request: PageRequest): Promise<Page<AttributeDefinition>> =>
   pages(request, page => repo.listDefinitions(db, page))
 
-const told = ({ key, name, description, type, options }: AttributeDefinition) => ({
+const auditFields = ({ key, name, description, type, options }: AttributeDefinition) => ({
   key,
   name,
   description,
   type,
   options,
 })
-const audited = auditOf('attribute_definition', told)
+const audited = auditOf('attribute_definition', auditFields)
 
 export const createDefinition = (
   pool: Pool,
@@ -70,11 +70,11 @@ export const deleteDefinition = async (
   inbox: Inbox,
   { id }: AttributeId,
 ): Promise<void> => {
-  const inSilence = !(await inbox.workspace.features()).supportInbox
+  const silent = !(await inbox.workspace.features()).supportInbox
   return tx(pool, async db => {
     const definition = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
     await changeAllThreads(db, caller, conversations, {
-      inSilence,
+      silent,
       lockBatch: db => lockConversationsWithAttribute(db, definition.key),
       becomes: row => {
         const { [definition.key]: _, ...attributes } = row.attributes

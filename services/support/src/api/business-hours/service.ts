@@ -19,8 +19,13 @@ const pages = pagesBy('business-hours', (hours: BusinessHours) => nameKey(hours.
 export const listHours = (db: Db, request: PageRequest): Promise<Page<BusinessHours>> =>
   pages(request, page => repo.listHours(db, page))
 
-const told = ({ name, timeZone, week, holidays }: BusinessHours) => ({ name, timeZone, week, holidays })
-const audited = auditOf('business_hours', told)
+const auditFields = ({ name, timeZone, week, holidays }: BusinessHours) => ({
+  name,
+  timeZone,
+  week,
+  holidays,
+})
+const audited = auditOf('business_hours', auditFields)
 
 const inOrder = (holidays: string[]): string[] => [...new Set(holidays)].sort()
 

@@ -30,7 +30,10 @@ const inbox: Inbox = {
 
 /** Two visitors with a conversation each, and a note in both conversations. */
 const twoVisitors = async (support: Support) => {
-  const [hers, his] = [await support.begin({ subject: 'Hers' }), await support.begin({ subject: 'His' })]
+  const [hers, his] = [
+    await support.startConversation({ subject: 'Hers' }),
+    await support.startConversation({ subject: 'His' }),
+  ]
   for (const it of [hers, his]) {
     await support.on(it, 'note', { content: 'Difficult customer' })
     await support.on(it, 'reply', { content: 'Hello' })
@@ -114,7 +117,7 @@ test('visitors write only as themselves and start only their own conversations',
     { asPrincipalId: testAdmin.principalId },
   ])
     await assert.rejects(write(more), { code: 'VALIDATION_ERROR' })
-  const begin = createConversation(pool, grace, inbox, {
+  const startConversation = createConversation(pool, grace, inbox, {
     visitor: { principalId: his.visitorPrincipalId },
     message: { content: 'x', attachments: [] },
     channel: 'web',
@@ -122,5 +125,5 @@ test('visitors write only as themselves and start only their own conversations',
     priority: 'none',
     assignedTeamId: null,
   })
-  await assert.rejects(begin, { code: 'VALIDATION_ERROR' })
+  await assert.rejects(startConversation, { code: 'VALIDATION_ERROR' })
 })

@@ -1,7 +1,7 @@
 import { type Caller, fail } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { changeConversation } from '../../changes/conversations/conversations.ts'
-import { moved } from '../../changes/conversations/status.ts'
+import { afterDecision } from '../../changes/conversations/status.ts'
 import type { ConversationChange } from '../../records/conversations/change.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
@@ -17,7 +17,7 @@ export const handOff = (
     id,
     becomes: ({ row, now }) => {
       if (row.assistantState === 'handed_off') return { after: row }
-      const { after, ...why } = moved(row, decide(stateOf(row), { kind: 'handed_off' }, now))
+      const { after, ...why } = afterDecision(row, decide(stateOf(row), { kind: 'handed_off' }, now))
       return { after: { ...after, assistantState: 'handed_off' }, handoff: reason, ...why }
     },
   })
@@ -37,7 +37,7 @@ export const resolveByAssistant = (
     id,
     becomes: ({ row, now }) => {
       if (!mayResolve(row, outcome)) fail('INVALID_TRANSITION', 'Someone else has closed the conversation.')
-      const { after, ...why } = moved(row, decide(stateOf(row), { kind: 'assistant_resolved' }, now))
+      const { after, ...why } = afterDecision(row, decide(stateOf(row), { kind: 'assistant_resolved' }, now))
       return { after: { ...after, assistantState: outcome }, ...why }
     },
   })

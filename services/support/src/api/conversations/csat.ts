@@ -4,7 +4,7 @@ import { changeConversation } from '../../changes/conversations/conversations.ts
 import type { Conversation, CsatInput } from '../../records/conversations/model.ts'
 import type { ConversationId, ConversationRow } from '../../records/conversations/row.ts'
 
-const rated = (row: ConversationRow, rating: number | undefined, now: string): ConversationRow => {
+const withRating = (row: ConversationRow, rating: number | undefined, now: string): ConversationRow => {
   if (row.csatRating === null)
     return rating === undefined
       ? failFields({ path: 'rating', code: 'required', message: 'is required before a comment' })
@@ -14,7 +14,7 @@ const rated = (row: ConversationRow, rating: number | undefined, now: string): C
   return row
 }
 
-const explained = (row: ConversationRow, comment: string | undefined): ConversationRow => {
+const withComment = (row: ConversationRow, comment: string | undefined): ConversationRow => {
   if (comment === undefined || comment === row.csatComment) return row
   if (row.csatComment !== null) fail('CONFLICT', 'The rating already has a comment.')
   return { ...row, csatComment: comment }
@@ -28,5 +28,5 @@ export const rate = (
 ): Promise<Conversation> =>
   changeConversation(pool, caller, {
     id,
-    becomes: ({ row, now }) => ({ after: explained(rated(row, rating, now), comment) }),
+    becomes: ({ row, now }) => ({ after: withComment(withRating(row, rating, now), comment) }),
   })

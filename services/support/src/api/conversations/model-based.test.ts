@@ -185,8 +185,8 @@ test('responses and events match the model after any sequence of actions', async
   await using support = await startSupport()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const { id } = await support.begin()
-      await support.told()
+      const { id } = await support.startConversation()
+      await support.newEvents()
       const model: Model = {
         status: 'open',
         snoozedUntil: null,
@@ -199,11 +199,11 @@ test('responses and events match the model after any sequence of actions', async
         tags: [],
       }
       for (const { path, body, expect } of steps) {
-        const answer = await support.api.post(`/conversations/${id}/${path}`, body)
+        const response = await support.api.post(`/conversations/${id}/${path}`, body)
         const expected = expect(model)
-        const shown = `${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`
-        assert.equal(answer.status, expected.code, shown)
-        assert.deepEqual((await support.told()).map(wordOf), expected.events, shown)
+        const hidePlaceholder = `${path} ${JSON.stringify(body)} → ${JSON.stringify(response.body)}`
+        assert.equal(response.status, expected.code, hidePlaceholder)
+        assert.deepEqual((await support.newEvents()).map(wordOf), expected.events, hidePlaceholder)
       }
       const it = await support.conversation(id)
       assert.deepEqual(

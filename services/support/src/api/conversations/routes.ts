@@ -32,7 +32,7 @@ const params = z.object({ id: id('conversation') })
 const reply = { status: 200, body: Conversation } as const
 
 /** Routes that visitors may also use, for their own conversations. */
-const everybodysRoutes = (inbox: Inbox): Route[] => [
+const visitorRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
     path: '/conversations',
@@ -98,7 +98,7 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
 ]
 
 /** Status and assignment. */
-const courseRoutes = (inbox: Inbox): Route[] => [
+const statusRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/status',
@@ -229,7 +229,7 @@ const detailRoutes = (): Route[] => [
 ]
 
 export const conversationRoutes = (inbox: Inbox): Route[] => [
-  ...everybodysRoutes(inbox),
-  ...courseRoutes(inbox),
+  ...visitorRoutes(inbox),
+  ...statusRoutes(inbox),
   ...detailRoutes(),
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
+import { member, pathsOf, startSupport, unknownIds } from '../../harness.ts'
 
 test('macros can be created, read, updated and deleted, and are audited', async () => {
   await using support = await startSupport()
@@ -36,5 +36,5 @@ test('members read macros, only admins create them, and invalid ones are rejecte
   assert.equal((await mo.post('/macros', { name: 'a', content: 'b' })).error?.code, 'INSUFFICIENT_SCOPE')
   assert.deepEqual(pathsOf(await support.api.post('/macros', {})), ['name', 'content'])
   assert.deepEqual(pathsOf(await support.api.post('/macros', { name: 'a', content: '' })), ['content'])
-  assert.equal((await support.api.get(`/macros/${nowhere.macro}`)).status, 404)
+  assert.equal((await support.api.get(`/macros/${unknownIds.macro}`)).status, 404)
 })

@@ -15,8 +15,8 @@ const pages = pagesBy('macros', (macro: Macro) => nameKey(macro.name))
 export const listMacros = (db: Db, request: PageRequest): Promise<Page<Macro>> =>
   pages(request, page => repo.listMacros(db, page))
 
-const told = ({ name, content }: Macro) => ({ name, content })
-const audited = auditOf('macro', told)
+const auditFields = ({ name, content }: Macro) => ({ name, content })
+const audited = auditOf('macro', auditFields)
 
 export const createMacro = (pool: Pool, caller: Caller, input: MacroInput): Promise<Macro> =>
   tx(pool, async db => {

@@ -12,7 +12,7 @@ export const triggerOf = ({ senderType, automated }: Author): Trigger | undefine
 }
 
 /** A visitor who writes again was not helped yet. */
-const unresolved = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
+const reopenedState = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
   state === 'resolved_confirmed' || state === 'resolved_assumed' ? 'active' : state
 
 const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
@@ -21,10 +21,10 @@ const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
   lastVisitorMessageAt: now,
   visitorReadAt: now,
   waitingSince: row.waitingSince ?? now,
-  assistantState: unresolved(row.assistantState),
+  assistantState: reopenedState(row.assistantState),
 })
 
-const fromMachine = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
+const fromAutomation = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
   ...row,
   lastMessageAt: now,
   lastTeamMessageAt: now,
@@ -47,5 +47,5 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
 /** The conversation after a public message, except for its status. */
 export const afterMessage = (row: ConversationRow, author: Author, now: string): Outcome => {
   if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
-  return author.automated ? { after: fromMachine(row, author, now) } : fromAgent(row, author, now)
+  return author.automated ? { after: fromAutomation(row, author, now) } : fromAgent(row, author, now)
 }

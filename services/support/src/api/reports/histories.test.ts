@@ -28,29 +28,31 @@ test('reports match the emitted events and messages after any sequence of action
   await fc.assert(
     fc.asyncProperty(histories, async history => {
       await support.database.query('truncate support.report_facts')
-      await support.told()
-      const it = await support.begin()
+      await support.newEvents()
+      const it = await support.startConversation()
       for (const [path, body] of history) {
         const { status } = await support.api.post(`/conversations/${it.id}/${path}`, body)
         assert.ok(status < 300 || status === 409, `${path}: ${status}`)
       }
-      const told = await support.told()
-      const moves = told.filter(({ type }) => type === 'conversation.status_changed').map(({ data }) => data)
+      const newEvents = await support.newEvents()
+      const moves = newEvents
+        .filter(({ type }) => type === 'conversation.status_changed')
+        .map(({ data }) => data)
       const closed = moves.filter(({ newStatus }) => newStatus === 'closed').length
       const reopened = moves.filter(({ previousStatus }) => previousStatus === 'closed').length
-      const [answer] = await support.database.query(
+      const [response] = await support.database.query(
         `select floor(extract(epoch from m.created_at - c.created_at))::int as seconds
          from support.messages m join support.conversations c on c.id = m.conversation_id
          where c.id = $1 and m.sender_type = 'agent' and not m.is_internal and not m.automated order by m.seq limit 1`,
         [it.id],
       )
-      const answered = answer ? 1 : 0
+      const answered = response ? 1 : 0
       assert.deepEqual(await totals('volume'), { opened: 1, answered, closed, reopened })
       const first = await totals('first-response')
-      assert.deepEqual([first.count, first.medianSeconds], [answered, answer?.seconds ?? null])
+      assert.deepEqual([first.count, first.medianSeconds], [answered, response?.seconds ?? null])
       const resolution = await totals('resolution')
       assert.deepEqual([resolution.count, resolution.closed], [closed - reopened, closed])
-      const rated = told.filter(({ type }) => type === 'conversation.csat_submitted').length
+      const rated = newEvents.filter(({ type }) => type === 'conversation.csat_submitted').length
       assert.equal((await totals('csat')).count, rated)
     }),
     { numRuns: 15 },

@@ -4,9 +4,9 @@ import { eventually } from '@earshot/testing'
 import { member, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
 
 const totalsOf = async (support: Support, path: string) => {
-  const answer = await support.as(reader).get(`/reports/${path}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.totals
+  const response = await support.as(reader).get(`/reports/${path}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.totals
 }
 
 /** Moves the start of a conversation into the past. */
@@ -26,7 +26,7 @@ describe('reports', { concurrency: true }, () => {
     await using support = await startSupport()
     const agent = support.agent('Ben')
     const team = await support.create('/teams', { name: 'First line' })
-    const it = await support.begin({ assignedTeamId: team.id })
+    const it = await support.startConversation({ assignedTeamId: team.id })
     await backdate(support, it, 1000)
     await support.on(it, 'note', { content: 'Odd.' })
     await support.on(it, 'reply', { content: 'We are back on Monday.', automated: true })
@@ -74,12 +74,12 @@ describe('reports', { concurrency: true }, () => {
 
   test('tickets count like conversations, but one without a requester has no first response', async () => {
     await using support = await startSupport()
-    const asked = await support.create('/tickets', {
+    const requested = await support.create('/tickets', {
       title: 'Export',
       requester: { email: 'grace@example.com' },
     })
     const own = await support.create('/tickets', { title: 'Renew the certificate', type: 'back_office' })
-    for (const ticket of [asked, own]) {
+    for (const ticket of [requested, own]) {
       await backdate(support, ticket, 500)
       await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
       for (const status of ['closed', 'open', 'closed'])
@@ -105,10 +105,10 @@ describe('reports', { concurrency: true }, () => {
       isDefault: true,
       targets: { firstResponseSeconds: 600, resolutionSeconds: 600 },
     })
-    const kept = await support.begin()
+    const kept = await support.startConversation()
     await support.on(kept, 'reply', { content: 'Found.', asPrincipalId: agent })
     await support.on(kept, 'status', { status: 'closed' })
-    await support.begin()
+    await support.startConversation()
     await support.database.query(
       `update support.sla_clocks set due_at = now() - interval '1 second', alarm_at = now() where settled_at is null`,
     )
@@ -116,8 +116,8 @@ describe('reports', { concurrency: true }, () => {
     assert.deepEqual(await totalsOf(support, 'sla'), { met: 2, breached: 2, metRate: 0.5 })
     assert.deepEqual(await totalsOf(support, 'sla?metric=resolution'), { met: 1, breached: 1, metRate: 0.5 })
     const { groups } = (await support.api.get('/reports/sla?groupBy=agent')).data
-    const told = groups.map(({ key, figures }: { key: string; figures: object }) => [key, figures])
-    assert.deepEqual(told, [
+    const newEvents = groups.map(({ key, figures }: { key: string; figures: object }) => [key, figures])
+    assert.deepEqual(newEvents, [
       [agent, { met: 2, breached: 0, metRate: 1 }],
       [null, { met: 0, breached: 2, metRate: 0 }],
     ])
@@ -146,22 +146,22 @@ describe('reports', { concurrency: true }, () => {
       ['kind=post', 'kind'],
     ]
     for (const [query, field] of refused) {
-      const answer = await support.api.get(`/reports/sla?${query}`)
-      assert.deepEqual([answer.status, pathsOf(answer)], [400, [field]], query)
+      const response = await support.api.get(`/reports/sla?${query}`)
+      assert.deepEqual([response.status, pathsOf(response)], [400, [field]], query)
     }
   })
 
   test('each creation, first response, closing and rating is stored once', async () => {
     await using support = await startSupport()
     const { query } = support.database
-    const done = await support.begin()
+    const done = await support.startConversation()
     await backdate(support, done, 1000)
     await support.on(done, 'reply', { content: 'Later.', automated: true })
     await support.on(done, 'reply', { content: 'Found.' })
     await support.on(done, 'reply', { content: 'Mended.' })
     await support.on(done, 'status', { status: 'closed' })
     await support.on(done, 'csat', { rating: 4 })
-    await support.begin()
+    await support.startConversation()
     const ticket = await support.create('/tickets', { title: 'T', requester: { email: 'grace@example.com' } })
     await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
     await support.api.post(`/tickets/${ticket.id}/status`, { status: 'closed' })

@@ -10,9 +10,9 @@ import {
   SlaReportQuery,
   VolumeReport,
 } from '../../records/reports/model.ts'
-import { SupportNow } from '../../records/reports/now.ts'
-import { conversationsNow, ticketsNow } from '../../records/reports/now-repo.ts'
 import { clocksOf, factsOf } from '../../records/reports/sources-repo.ts'
+import { SupportNow } from '../../records/reports/workload.ts'
+import { conversationsNow, ticketsNow } from '../../records/reports/workload-repo.ts'
 import { makeReport } from './service.ts'
 
 const permission = 'read:support'
@@ -41,9 +41,9 @@ export const reportRoutes = (): Route[] => [
     permission,
     query: ReportQuery,
     reply: { status: 200, body: VolumeReport },
-    handle: ({ pool, query: { kind, ...asked } }) => {
+    handle: ({ pool, query: { kind, ...requested } }) => {
       const source = factsOf(kind, ['opened', 'answered', 'closed', 'reopened'])
-      return makeReport(pool, { source, figures: figures.volume }, asked)
+      return makeReport(pool, { source, figures: figures.volume }, requested)
     },
   }),
   route({
@@ -55,8 +55,8 @@ export const reportRoutes = (): Route[] => [
     permission,
     query: ReportQuery,
     reply: { status: 200, body: FirstResponseReport },
-    handle: ({ pool, query: { kind, ...asked } }) =>
-      makeReport(pool, { source: factsOf(kind, ['answered']), figures: figures.firstResponse }, asked),
+    handle: ({ pool, query: { kind, ...requested } }) =>
+      makeReport(pool, { source: factsOf(kind, ['answered']), figures: figures.firstResponse }, requested),
   }),
   route({
     method: 'get',
@@ -67,8 +67,8 @@ export const reportRoutes = (): Route[] => [
     permission,
     query: ReportQuery,
     reply: { status: 200, body: ResolutionReport },
-    handle: ({ pool, query: { kind, ...asked } }) =>
-      makeReport(pool, { source: factsOf(kind, ['closed']), figures: figures.resolution }, asked),
+    handle: ({ pool, query: { kind, ...requested } }) =>
+      makeReport(pool, { source: factsOf(kind, ['closed']), figures: figures.resolution }, requested),
   }),
   route({
     method: 'get',
@@ -91,7 +91,7 @@ export const reportRoutes = (): Route[] => [
     permission,
     query: SlaReportQuery,
     reply: { status: 200, body: SlaReport },
-    handle: ({ pool, query: { kind, metric, ...asked } }) =>
-      makeReport(pool, { source: clocksOf(kind, metric), figures: figures.sla }, asked),
+    handle: ({ pool, query: { kind, metric, ...requested } }) =>
+      makeReport(pool, { source: clocksOf(kind, metric), figures: figures.sla }, requested),
   }),
 ]

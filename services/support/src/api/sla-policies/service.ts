@@ -39,7 +39,15 @@ const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Pro
   if (errors.length > 0) failFields(...errors)
 }
 
-const told = ({ name, match, targets, warningSeconds, businessHoursId, isDefault, order }: SlaPolicy) => ({
+const auditFields = ({
+  name,
+  match,
+  targets,
+  warningSeconds,
+  businessHoursId,
+  isDefault,
+  order,
+}: SlaPolicy) => ({
   name,
   match,
   targets,
@@ -48,7 +56,7 @@ const told = ({ name, match, targets, warningSeconds, businessHoursId, isDefault
   isDefault,
   order,
 })
-const audited = auditOf('sla_policy', told)
+const audited = auditOf('sla_policy', auditFields)
 
 export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput): Promise<SlaPolicy> =>
   tx(pool, async db => {
@@ -56,7 +64,7 @@ export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput):
     const order = input.order ?? (await repo.lastOrder(db)) + 1
     const wanted = { ...input, order, id: newId('sla_policy') }
     await check(db, wanted)
-    if (wanted.isDefault) await repo.undefault(db, wanted.id)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted.id)
     const policy =
       (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy with this name already exists.')
     await audited.created(db, caller, policy)
@@ -75,7 +83,7 @@ export const changePolicy = (
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
     await check(db, wanted)
-    if (wanted.isDefault) await repo.undefault(db, id)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, id)
     const after = await orTaken(repo.updatePolicy(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
@@ -87,7 +95,7 @@ export const deletePolicy = (pool: Pool, caller: Caller, { id }: PolicyId): Prom
     await repo.lockPolicies(db)
     const policy = await getPolicy(db, id)
     await repo.endClocksOf(db, id)
-    await repo.unapply(db, id)
+    await repo.deleteApplied(db, id)
     await repo.removePolicy(db, id)
     await audited.deleted(db, caller, policy)
   })

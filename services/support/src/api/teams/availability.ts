@@ -4,7 +4,7 @@ import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findAvailability, saveAvailability } from '../../records/teams/member-repo.ts'
 import type { Availability } from '../../records/teams/model.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { findOfTeam } from '../../shared/people/team.ts'
+import { findTeamMember } from '../../shared/people/members.ts'
 
 type PrincipalId = { principalId: Id<'principal'> }
 
@@ -14,7 +14,7 @@ export const getAvailability = async (
   { people }: Inbox,
   { principalId }: PrincipalId,
 ): Promise<Availability> => {
-  await findOfTeam(pool, people, principalId)
+  await findTeamMember(pool, people, principalId)
   const known = await findAvailability(pool, principalId)
   return known ?? { principalId, availability: 'available', updatedAt: null }
 }
@@ -28,7 +28,7 @@ export const setAvailability = async (
 ): Promise<Availability> => {
   if (caller.principalId !== principalId && !permits(caller, 'admin'))
     fail('INSUFFICIENT_SCOPE', 'Setting the availability of another member needs the scope admin.')
-  await findOfTeam(pool, people, principalId)
+  await findTeamMember(pool, people, principalId)
   const saved = await saveAvailability(pool, { principalId, availability })
   if (availability === 'available') pool.signal(routingChannel)
   return saved

@@ -9,9 +9,9 @@ const PostRef = z.object({ id: id('post') })
 export const postLookup =
   (feedback: InternalClient): PostLookup =>
   async ids => {
-    const answer = (await feedback.get(`/posts?ids=${ids.join(',')}`)) ?? []
+    const response = (await feedback.get(`/posts?ids=${ids.join(',')}`)) ?? []
     return z
       .array(PostRef)
-      .parse(answer)
+      .parse(response)
       .map(post => post.id)
   }

@@ -7,7 +7,7 @@ import {
   TicketNoteInput,
   TicketReplyInput,
 } from '../../records/messages/ticket-model.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 import { listTicketMessages } from '../messages/list.ts'
 import { addTicketNote, getTicketMessage, replyToTicket } from './service.ts'
 
@@ -15,7 +15,7 @@ const params = z.object({ id: id('ticket') })
 const location = ({ ticketId, id }: { ticketId: string; id: string }) =>
   `/api/v1/tickets/${ticketId}/messages/${id}`
 
-export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
+export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'get',
     path: '/tickets/:id/messages',
@@ -51,7 +51,7 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, desk, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, deps, { ...params, ...body }),
   }),
   route({
     method: 'post',
@@ -66,6 +66,6 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, desk, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, deps, { ...params, ...body }),
   }),
 ]

@@ -36,14 +36,14 @@ export const listTicketStatuses = async (
   return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
 }
 
-const told = ({ name, category, stage, isDefault, position }: TicketStatus) => ({
+const auditFields = ({ name, category, stage, isDefault, position }: TicketStatus) => ({
   name,
   category,
   stage,
   isDefault,
   position,
 })
-const audited = auditOf('ticket_status', told)
+const audited = auditOf('ticket_status', auditFields)
 
 export const createTicketStatus = (
   pool: Pool,
@@ -54,7 +54,7 @@ export const createTicketStatus = (
     await repo.lockTicketStatuses(db)
     const position = input.position ?? (await repo.lastPosition(db)) + 1
     const wanted = { ...input, position, id: newId('ticket_status') }
-    if (wanted.isDefault) await repo.undefault(db, wanted)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
     const status =
       (await repo.insertTicketStatus(db, wanted)) ??
       fail('CONFLICT', 'A status with this name already exists.')
@@ -81,7 +81,7 @@ export const changeTicketStatus = (
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
     await checkCategory(db, before, wanted)
-    if (wanted.isDefault) await repo.undefault(db, wanted)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
     const after = await orTaken(repo.updateTicketStatus(db, wanted))
     await audited.updated(db, caller, before, after)
     return after

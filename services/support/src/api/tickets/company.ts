@@ -9,6 +9,6 @@ const Membership = z.object({ companyId: id('company').nullable() })
 export const companyLookup =
   (gateway: InternalClient): CompanyLookup =>
   async person => {
-    const answer = await gateway.get(`/principals/${person}/company`)
-    return answer === undefined ? null : Membership.parse(answer).companyId
+    const response = await gateway.get(`/principals/${person}/company`)
+    return response === undefined ? null : Membership.parse(response).companyId
   }

@@ -4,11 +4,11 @@ import { patched } from '@earshot/http'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
 import type { ExternalInput, Ticket, TicketPatch } from '../../records/tickets/model.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 
 type Requester = Pick<TicketRow, 'requesterPrincipalId' | 'requesterName' | 'requesterEmail' | 'companyId'>
 
-const nobody: Requester = {
+const noRequester: Requester = {
   requesterPrincipalId: null,
   requesterName: null,
   requesterEmail: null,
@@ -16,12 +16,12 @@ const nobody: Requester = {
 }
 
 /** Call it before any lock, because it may send a request to the gateway. */
-const requesterNamed = async (
+const findRequester = async (
   pool: Pool,
-  { people, companyOf }: TicketDesk,
+  { people, companyOf }: TicketDeps,
   id: Id<'principal'> | null,
 ): Promise<Requester> => {
-  if (id === null) return nobody
+  if (id === null) return noRequester
   const person = (await people.find(pool, id)) ?? failFields(namesNothing('requesterPrincipalId'))
   return {
     requesterPrincipalId: id,
@@ -32,7 +32,7 @@ const requesterNamed = async (
 }
 
 /** A new requester waits from now on, or since the previous requester started to wait. The same requester changes nothing. */
-const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow => {
+const withRequester = (row: TicketRow, requester: Requester, now: string): TicketRow => {
   if (requester.requesterPrincipalId === row.requesterPrincipalId) return row
   const isAwaited = requester.requesterPrincipalId !== null && row.status !== 'closed'
   const waitingSince = row.requesterPrincipalId === null ? now : row.waitingSince
@@ -43,16 +43,16 @@ const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow =
 export const changeTicketDetails = async (
   pool: Pool,
   caller: Caller,
-  desk: TicketDesk,
+  deps: TicketDeps,
   { id, requesterPrincipalId, ...patch }: TicketId & TicketPatch,
 ): Promise<Ticket> => {
   const requester =
-    requesterPrincipalId === undefined ? undefined : await requesterNamed(pool, desk, requesterPrincipalId)
+    requesterPrincipalId === undefined ? undefined : await findRequester(pool, deps, requesterPrincipalId)
   return changeTicket(pool, caller, {
     id,
     becomes: ({ row, now }) => {
       const after = patched(row, patch)
-      return { after: requester ? askedBy(after, requester, now) : after }
+      return { after: requester ? withRequester(after, requester, now) : after }
     },
   })
 }
@@ -61,7 +61,7 @@ const isSameIssue = (row: TicketRow, it: ExternalInput): boolean =>
   row.integrationType === it.integrationType && row.externalDisplayId === it.externalDisplayId
 
 /** Whether the tracker reports a different issue, a new status, or another transition. */
-const isNews = (row: TicketRow, it: ExternalInput): boolean =>
+const isNewReport = (row: TicketRow, it: ExternalInput): boolean =>
   !isSameIssue(row, it) ||
   row.externalStatus !== it.externalStatus ||
   (it.transition !== null && it.transition !== row.externalTransition)
@@ -76,7 +76,7 @@ export const setExternal = (
     id,
     becomes: ({ row }) => {
       const { transition, ...issue } = external
-      const isExternal = isNews(row, external)
+      const isExternal = isNewReport(row, external)
       return {
         after: { ...row, ...issue, externalTransition: isExternal ? transition : row.externalTransition },
         isExternal,

@@ -9,8 +9,8 @@ type Data = TestResponse['data']
 /** A feedback service that knows these posts. */
 const fakeFeedback = async (posts: Id<'post'>[]) => {
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
-    const data = posts.filter(id => asked.includes(id)).map(id => ({ id, title: 'Dark mode' }))
+    const requested = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
+    const data = posts.filter(id => requested.includes(id)).map(id => ({ id, title: 'Dark mode' }))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -31,9 +31,9 @@ export const seeded = {
   Resolved: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta4',
 }
 
-export const nowhereTicket = 'ticket_01jn0where0n0where0n0where'
+export const unknownTicketId = 'ticket_01jn0where0n0where0n0where'
 
-export type Desk = Support & {
+export type TicketSupport = Support & {
   /** A post that the feedback service knows. */
   post: Id<'post'>
   /** Creates a ticket of a new requester. */
@@ -42,23 +42,25 @@ export type Desk = Support & {
   onTicket: (ticket: { id: string }, path: string, body?: object) => Promise<Data>
   ticket: (ticket: { id: string }) => Promise<Data>
   requesterReplies: (ticket: { id: string }, content?: string) => Promise<Data>
-  feedbackGoesAway: () => Promise<void>
+  stopFeedback: () => Promise<void>
 }
 
 let count = 0
 
 /** The service with a feedback service beside it. */
-export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}): Promise<Desk> => {
+export const startTickets = async (
+  options: Parameters<typeof startSupport>[0] = {},
+): Promise<TicketSupport> => {
   const post = newId('post')
   const feedback = await fakeFeedback([post])
   const support = await startSupport({ ...options, urls: { feedback: feedback.url } })
-  const onTicket: Desk['onTicket'] = async ({ id }, path, body = {}) => {
-    const answer = await support.as().post(`/tickets/${id}/${path}`, body)
-    if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-    return answer.data
+  const onTicket: TicketSupport['onTicket'] = async ({ id }, path, body = {}) => {
+    const response = await support.as().post(`/tickets/${id}/${path}`, body)
+    if (response.status >= 300) throw new Error(`${path} answered ${JSON.stringify(response.body)}`)
+    return response.data
   }
-  const ticket: Desk['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data
-  let isAway = false
+  const ticket: TicketSupport['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data
+  let isFeedbackStopped = false
   return {
     ...support,
     get api() {
@@ -75,13 +77,13 @@ export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}
     ticket,
     requesterReplies: async (it, content = 'Still there.') =>
       onTicket(it, 'reply', { content, asPrincipalId: (await ticket(it)).requesterPrincipalId }),
-    feedbackGoesAway: async () => {
-      isAway = true
+    stopFeedback: async () => {
+      isFeedbackStopped = true
       await feedback.close()
     },
     [Symbol.asyncDispose]: async () => {
       await support[Symbol.asyncDispose]()
-      if (!isAway) await feedback.close()
+      if (!isFeedbackStopped) await feedback.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { testAdmin } from '../../harness.ts'
-import { seeded, startDesk } from './harness.ts'
+import { seeded, startTickets } from './harness.ts'
 
 // Compares tickets with a small reference model: after any sequence of actions by members, the requester, the tracker and the
 // clock, every response, every event and the final ticket match the model.
@@ -176,21 +176,21 @@ const anyStep = (conversations: string[]): fc.Arbitrary<Step> =>
     fc.constantFrom(...conversations).chain(id => fc.constantFrom(link(id), unlink(id))),
   )
 
-type Told = { type: string; data: Record<string, string | null> }
+type EmittedEvent = { type: string; data: Record<string, string | null> }
 
-const wordOf = ({ type, data }: Told): string => {
+const wordOf = ({ type, data }: EmittedEvent): string => {
   if (type === 'ticket.status_changed') return `${type} ${data.previousStatus}-${data.newStatus}`
   if (type === 'ticket.external_status_changed') return `${type} ${data.transition}`
   return data.senderType ? `${type} ${data.senderType}` : type
 }
 
 test('responses and events match the model after any sequence of actions', async () => {
-  await using desk = await startDesk()
-  const conversations = [(await desk.begin()).id, (await desk.begin()).id]
+  await using support = await startTickets()
+  const conversations = [(await support.startConversation()).id, (await support.startConversation()).id]
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep(conversations), { minLength: 5, maxLength: 25 }), async steps => {
-      const { id, requesterPrincipalId } = await desk.open()
-      await desk.told()
+      const { id, requesterPrincipalId } = await support.open()
+      await support.newEvents()
       const model: Model = {
         statusId: seeded.New,
         pendingUntil: null,
@@ -206,7 +206,7 @@ test('responses and events match the model after any sequence of actions', async
       for (const { request, expect } of steps) {
         const expected = expect(model)
         if (request === 'fortnight') {
-          await desk.database.query(
+          await support.database.query(
             `update support.tickets set resolved_at = resolved_at - interval '15 days' where id = $1`,
             [id],
           )
@@ -214,12 +214,14 @@ test('responses and events match the model after any sequence of actions', async
         }
         const { method, path, body } = request(requesterPrincipalId)
         const url = `/tickets/${id}/${path}`
-        const answer = await (method === 'delete' ? desk.api.delete(url) : desk.api[method](url, body))
-        const shown = `${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`
-        assert.equal(answer.status, expected.code, shown)
-        assert.deepEqual((await desk.told()).map(wordOf), expected.events, shown)
+        const response = await (method === 'delete'
+          ? support.api.delete(url)
+          : support.api[method](url, body))
+        const hidePlaceholder = `${path} ${JSON.stringify(body)} → ${JSON.stringify(response.body)}`
+        assert.equal(response.status, expected.code, hidePlaceholder)
+        assert.deepEqual((await support.newEvents()).map(wordOf), expected.events, hidePlaceholder)
       }
-      const it = await desk.ticket({ id })
+      const it = await support.ticket({ id })
       const { isOld, ...rest } = model
       assert.deepEqual(
         {

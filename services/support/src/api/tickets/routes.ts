@@ -14,7 +14,7 @@ import {
   TicketQuery,
   TicketStatusChange,
 } from '../../records/tickets/model.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 import { assign } from '../threads/assign.ts'
 import { linkTicket, unlinkTicket } from '../ticket-links/service.ts'
 import { changeTicketDetails, setExternal } from './details.ts'
@@ -25,7 +25,7 @@ import { setTicketStatus } from './status.ts'
 const params = z.object({ id: id('ticket') })
 const reply = { status: 200, body: Ticket } as const
 
-const resourceRoutes = (desk: TicketDesk): Route[] => [
+const resourceRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'get',
     path: '/tickets',
@@ -45,7 +45,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     body: TicketInput,
     reply: { status: 201, body: Ticket },
     location: ticket => `/api/v1/tickets/${ticket.id}`,
-    handle: ({ pool, caller, body }) => createTicket(pool, caller, desk, body),
+    handle: ({ pool, caller, body }) => createTicket(pool, caller, deps, body),
   }),
   route({
     method: 'get',
@@ -67,7 +67,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     reply,
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) =>
-      changeTicketDetails(pool, caller, desk, { ...params, ...body }),
+      changeTicketDetails(pool, caller, deps, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -83,7 +83,7 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
 ]
 
 /** Status, assignment and priority. */
-const courseRoutes = (desk: TicketDesk): Route[] => [
+const statusRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/status',
@@ -110,7 +110,7 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
     body: TicketAssignment,
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => assign(pool, caller, desk, tickets, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => assign(pool, caller, deps, tickets, { ...params, ...body }),
   }),
   route({
     method: 'post',
@@ -123,12 +123,12 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
     reply,
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) =>
-      changeTicketDetails(pool, caller, desk, { ...params, ...body }),
+      changeTicketDetails(pool, caller, deps, { ...params, ...body }),
   }),
 ]
 
 /** Links to conversations, tickets, posts and external issues. */
-const linkRoutes = (desk: TicketDesk): Route[] => [
+const linkRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/link',
@@ -140,7 +140,7 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
     body: LinkInput,
     reply,
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    handle: ({ pool, params, body }) => linkTicket(pool, desk, { ...params, ...body }),
+    handle: ({ pool, params, body }) => linkTicket(pool, deps, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -171,8 +171,8 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
   }),
 ]
 
-export const ticketRoutes = (desk: TicketDesk): Route[] => [
-  ...resourceRoutes(desk),
-  ...courseRoutes(desk),
-  ...linkRoutes(desk),
+export const ticketRoutes = (deps: TicketDeps): Route[] => [
+  ...resourceRoutes(deps),
+  ...statusRoutes(deps),
+  ...linkRoutes(deps),
 ]

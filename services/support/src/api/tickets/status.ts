@@ -1,6 +1,6 @@
 import { type Caller, failFields, namesNothing } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
-import { mover } from '../../changes/tickets/status.ts'
+import { statusMover } from '../../changes/tickets/status.ts'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
 import { shareTicketStatus } from '../../records/ticket-statuses/repo.ts'
 import type { Ticket, TicketStatusChange } from '../../records/tickets/model.ts'
@@ -26,16 +26,16 @@ const triggerOf = async (
 export const setTicketStatus = (
   pool: Pool,
   caller: Caller,
-  { id, ...asked }: TicketId & TicketStatusChange,
+  { id, ...requested }: TicketId & TicketStatusChange,
 ): Promise<Ticket> =>
   changeTicket(pool, caller, {
     id,
     compare: stateOf,
     becomes: async ({ row, now }, db) => {
-      const trigger = await triggerOf(db, asked)
-      if (asked.pendingUntil && asked.pendingUntil <= now)
+      const trigger = await triggerOf(db, requested)
+      if (requested.pendingUntil && requested.pendingUntil <= now)
         failFields({ path: 'pendingUntil', code: 'invalid', message: 'must be in the future' })
-      const move = await mover(db)
+      const move = await statusMover(db)
       return { after: await move(row, trigger, now) }
     },
   })

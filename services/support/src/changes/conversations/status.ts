@@ -4,7 +4,7 @@ import { type ConversationRow, inState } from '../../records/conversations/row.t
 import type { Decision } from '../../records/conversations/state.ts'
 
 /** The conversation after a decision, and the reason. @throws {ApiError} INVALID_TRANSITION if the decision is a refusal. */
-export const moved = (
+export const afterDecision = (
   row: ConversationRow,
   decision: Decision,
 ): Pick<ConversationChange, 'after' | 'reason'> => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { conversationRoutes } from '../../api/conversations/routes.ts'
-import { nowhere, startSupport, testAdmin } from '../../harness.ts'
+import { startSupport, testAdmin, unknownIds } from '../../harness.ts'
 import {
   assignToAda,
   attribute,
@@ -10,9 +10,9 @@ import {
   inTeam,
   post,
   routing,
+  runConversationCases,
   type Send,
   snooze,
-  walk,
 } from './harness.ts'
 
 const nothing = {} as never
@@ -204,19 +204,19 @@ const cases: Cases = {
 }
 
 test('every request about a conversation emits exactly these events in this order', () =>
-  walk(conversationRoutes(nothing), cases))
+  runConversationCases(conversationRoutes(nothing), cases))
 
 test('rejected requests emit no event', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const refused: [string, object, number][] = [
     ['messages', { content: '' }, 400],
-    ['messages', { content: 'x', asPrincipalId: nowhere.principal }, 400],
-    ['assign', { assigneePrincipalId: nowhere.principal }, 400],
-    ['assign', { teamId: nowhere.team }, 400],
+    ['messages', { content: 'x', asPrincipalId: unknownIds.principal }, 400],
+    ['assign', { assigneePrincipalId: unknownIds.principal }, 400],
+    ['assign', { teamId: unknownIds.team }, 400],
     ['status', { status: 'snoozed', snoozedUntil: '2020-01-01T00:00:00Z' }, 400],
-    ['note', { content: 'x', mentionedPrincipalIds: [nowhere.principal] }, 400],
+    ['note', { content: 'x', mentionedPrincipalIds: [unknownIds.principal] }, 400],
     ['csat', { comment: 'x' }, 400],
     ['handoff', { reason: 'boredom' }, 400],
   ]

@@ -5,15 +5,15 @@ import type { TestResponse } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../harness.ts'
 
 export type Conversation = { id: string; visitorPrincipalId: string }
-type SendAbout<S, T> = (service: S, thing: T) => Promise<TestResponse>
-export type Send = SendAbout<Support, Conversation>
+type SendTo<S, T> = (service: S, thing: T) => Promise<TestResponse>
+export type Send = SendTo<Support, Conversation>
 
 /** One variant of a request: the steps before it, and the events that it must emit. */
-type CaseAbout<S, T> = { when: string; before?: SendAbout<S, T>[]; send: SendAbout<S, T>; events: string[] }
+type Case<S, T> = { when: string; before?: SendTo<S, T>[]; send: SendTo<S, T>; events: string[] }
 
 /** Cases by method and path. */
-export type CasesAbout<S, T> = Record<string, CaseAbout<S, T>[]>
-export type Cases = CasesAbout<Support, Conversation>
+export type CasesFor<S, T> = Record<string, Case<S, T>[]>
+export type Cases = CasesFor<Support, Conversation>
 
 export const post =
   (path: string, body: object = {}): Send =>
@@ -47,30 +47,33 @@ const changing = (routes: Route[]): string[] =>
   routes.filter(({ method }) => method !== 'get').map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
 /** How the service is started, and what each case acts on. */
-type About<S, T> = { start: () => Promise<S>; begin: (service: S) => Promise<T> }
+type CaseSetup<S, T> = { start: () => Promise<S>; create: (service: S) => Promise<T> }
 
 /** Runs every case on a new conversation or ticket. Fails if a changing route has no case. */
-export const walkAbout = async <S extends Support, T>(
+export const runCases = async <S extends Support, T>(
   routes: Route[],
-  cases: CasesAbout<S, T>,
-  { start, begin }: About<S, T>,
+  cases: CasesFor<S, T>,
+  { start, create }: CaseSetup<S, T>,
 ): Promise<void> => {
   assert.deepEqual(Object.keys(cases).toSorted(), changing(routes).toSorted())
   await using support = await start()
-  for (const [request, ways] of Object.entries(cases))
-    for (const { when, before = [], send, events } of ways) {
-      const thing = await begin(support)
+  for (const [request, variants] of Object.entries(cases))
+    for (const { when, before = [], send, events } of variants) {
+      const thing = await create(support)
       for (const step of before) {
         const { status, body } = await step(support, thing)
         assert.ok(status < 300, `${request} when ${when}: ${JSON.stringify(body)}`)
       }
-      await support.told()
-      const answer = await send(support, thing)
-      const about = `${request} when ${when}: ${answer.status} ${JSON.stringify(answer.body)}`
-      assert.deepEqual(await support.types(), events, about)
+      await support.newEvents()
+      const response = await send(support, thing)
+      const label = `${request} when ${when}: ${response.status} ${JSON.stringify(response.body)}`
+      assert.deepEqual(await support.types(), events, label)
     }
 }
 
 /** Runs cases about conversations. */
-export const walk = (routes: Route[], cases: Cases): Promise<void> =>
-  walkAbout<Support, Conversation>(routes, cases, { start: startSupport, begin: it => it.begin() })
+export const runConversationCases = (routes: Route[], cases: Cases): Promise<void> =>
+  runCases<Support, Conversation>(routes, cases, {
+    start: startSupport,
+    create: it => it.startConversation(),
+  })

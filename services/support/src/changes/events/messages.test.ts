@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import { messageRoutes } from '../../api/messages/routes.ts'
 import { type Support, testAdmin } from '../../harness.ts'
-import { assignToAda, type Cases, close, post, type Send, snooze, walk } from './harness.ts'
+import { assignToAda, type Cases, close, post, runConversationCases, type Send, snooze } from './harness.ts'
 
 const nothing = {} as never
 
@@ -10,7 +10,7 @@ const onMessage =
   (path: string, body: object, use: (api: Support['api'], id: string) => Promise<TestResponse>): Send =>
   async (support, conversation) => {
     const { id } = await support.on(conversation, path, body)
-    await support.told()
+    await support.newEvents()
     return use(support.api, id)
   }
 
@@ -112,4 +112,4 @@ const cases: Cases = {
 }
 
 test('every request about a message emits exactly these events in this order', () =>
-  walk(messageRoutes(nothing), cases))
+  runConversationCases(messageRoutes(nothing), cases))

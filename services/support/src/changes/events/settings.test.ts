@@ -13,8 +13,8 @@ import {
   close,
   inTeam,
   routing,
+  runConversationCases,
   type Send,
-  walk,
 } from './harness.ts'
 
 const nothing = {} as never
@@ -172,5 +172,5 @@ test('every other request emits exactly these events in this order', () => {
   ]
   const isHere = ({ method, path }: { method: string; path: string }) =>
     !elsewhere.some(it => it.method === method && it.path === path)
-  return walk(supportRoutes(nothing).filter(isHere), cases)
+  return runConversationCases(supportRoutes(nothing).filter(isHere), cases)
 })

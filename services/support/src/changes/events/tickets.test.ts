@@ -2,13 +2,13 @@ import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import { ticketSlaRoutes } from '../../api/sla/routes.ts'
 import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
-import { type Desk, nowhereTicket, seeded, startDesk } from '../../api/tickets/harness.ts'
+import { seeded, startTickets, type TicketSupport, unknownTicketId } from '../../api/tickets/harness.ts'
 import { ticketRoutes } from '../../api/tickets/routes.ts'
 import { testAdmin } from '../../harness.ts'
-import { type CasesAbout, routing, walkAbout } from './harness.ts'
+import { type CasesFor, routing, runCases } from './harness.ts'
 
 type Ticket = { id: string; requesterPrincipalId: string }
-type Send = (desk: Desk, ticket: Ticket) => Promise<TestResponse>
+type Send = (support: TicketSupport, ticket: Ticket) => Promise<TestResponse>
 
 const nothing = {} as never
 
@@ -22,10 +22,13 @@ const close = status({ status: 'closed' })
 const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
 
 const inTeam =
-  (team: object, use: (desk: Desk, teamId: string, ticket: Ticket) => Promise<TestResponse>): Send =>
-  async (desk, ticket) => {
-    const { id } = await desk.create('/teams', { name: `Team ${ticket.id}`, ...team })
-    return use(desk, id, ticket)
+  (
+    team: object,
+    use: (support: TicketSupport, teamId: string, ticket: Ticket) => Promise<TestResponse>,
+  ): Send =>
+  async (support, ticket) => {
+    const { id } = await support.create('/teams', { name: `Team ${ticket.id}`, ...team })
+    return use(support, id, ticket)
   }
 
 const requesterReplies: Send = ({ api }, { id, requesterPrincipalId: asPrincipalId }) =>
@@ -36,10 +39,10 @@ const external =
   ({ api }, { id }) =>
     api.put(`/tickets/${id}/external`, { integrationType: 'github', externalStatus })
 
-const linkToConversation: Send = async ({ api, begin }, { id }) =>
-  api.post(`/tickets/${id}/link`, { conversationId: (await begin()).id })
+const linkToConversation: Send = async ({ api, startConversation }, { id }) =>
+  api.post(`/tickets/${id}/link`, { conversationId: (await startConversation()).id })
 
-const cases: CasesAbout<Desk, Ticket> = {
+const cases: CasesFor<TicketSupport, Ticket> = {
   'POST /tickets': [
     {
       when: 'it has no team',
@@ -142,7 +145,7 @@ const cases: CasesAbout<Desk, Ticket> = {
   'DELETE /tickets/:id/link': [
     {
       when: 'it was not linked',
-      send: ({ api }, { id }) => api.delete(`/tickets/${id}/link?ticketId=${nowhereTicket}`),
+      send: ({ api }, { id }) => api.delete(`/tickets/${id}/link?ticketId=${unknownTicketId}`),
       events: [],
     },
   ],
@@ -168,7 +171,7 @@ const cases: CasesAbout<Desk, Ticket> = {
 }
 
 test('every request about tickets emits exactly these events in this order', () =>
-  walkAbout([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
-    start: startDesk,
-    begin: desk => desk.open(),
+  runCases([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
+    start: startTickets,
+    create: support => support.open(),
   }))

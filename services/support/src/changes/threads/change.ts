@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Caller, fail } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import type { Change, Written } from '../../records/threads/change.ts'
+import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, ThreadRow } from '../../records/threads/row.ts'
 import { type View, viewOf } from '../../shared/access.ts'
 import { write } from './record.ts'
 import type { Threads } from './threads.ts'
 
-type Outcome<Row extends ThreadRow, Message extends Written> = Omit<Change<Row, Message>, 'before'>
+type Outcome<Row extends ThreadRow, Message extends ThreadMessage> = Omit<Change<Row, Message>, 'before'>
 
-export type Changing<Row extends ThreadRow, Message extends Written> = {
+export type Changing<Row extends ThreadRow, Message extends ThreadMessage> = {
   id: Row['id']
   /** The new row, and why it changed. Returning an equal row is no change: nothing is written and no event is emitted. */
   becomes: (locked: Locked<Row>, db: Db) => Outcome<Row, Message> | Promise<Outcome<Row, Message>>
@@ -23,7 +23,7 @@ export type Changing<Row extends ThreadRow, Message extends Written> = {
 /** Locks a thread that the view includes. @throws {ApiError} NOT_FOUND */
 export const lockShown = async <Row extends ThreadRow>(
   db: Db,
-  { lock, shows }: Pick<Threads<Row, Written, unknown>, 'lock' | 'shows'>,
+  { lock, shows }: Pick<Threads<Row, ThreadMessage, unknown>, 'lock' | 'shows'>,
   id: Row['id'],
   view: View,
 ): Promise<Locked<Row>> => {
@@ -32,7 +32,7 @@ export const lockShown = async <Row extends ThreadRow>(
 }
 
 /** The path of every change except messages: lock, decide, write, emit. */
-export const changeThread = <Row extends ThreadRow, Message extends Written, Shown>(
+export const changeThread = <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   pool: Pool,
   caller: Caller,
   threads: Threads<Row, Message, Shown>,
@@ -52,20 +52,20 @@ export const changeThread = <Row extends ThreadRow, Message extends Written, Sho
     return threads.show(db, after, view)
   })
 
-type ChangingAll<Row extends ThreadRow, Message extends Written> = {
+type ChangingAll<Row extends ThreadRow, Message extends ThreadMessage> = {
   /** Locks the next batch of threads to change. It must not return threads that are already changed. */
   lockBatch: (db: Db) => Promise<Locked<Row>[]>
   becomes: (row: Row) => Outcome<Row, Message>
   /** The feature is off: emit no events. */
-  inSilence: boolean
+  silent: boolean
 }
 
 /** Changes all threads of a selection in one transaction, in batches that bound the memory. */
-export const changeAllThreads = async <Row extends ThreadRow, Message extends Written, Shown>(
+export const changeAllThreads = async <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   db: Db,
   caller: Caller,
   threads: Threads<Row, Message, Shown>,
-  { lockBatch, becomes, inSilence }: ChangingAll<Row, Message>,
+  { lockBatch, becomes, silent }: ChangingAll<Row, Message>,
 ): Promise<void> => {
   for (;;) {
     const locked = await lockBatch(db)
@@ -74,6 +74,6 @@ export const changeAllThreads = async <Row extends ThreadRow, Message extends Wr
       const { after, ...why } = becomes(before)
       return { before, after: { ...after, updatedAt: now }, ...why }
     })
-    await write(db, caller, threads, changes, { inSilence })
+    await write(db, caller, threads, changes, { silent })
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller, NewEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import type { Change, Written } from '../../records/threads/change.ts'
+import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import type { View } from '../../shared/access.ts'
 
@@ -12,14 +12,14 @@ import type { View } from '../../shared/access.ts'
  * timers produce hundreds. It does not change threads; that is the task of a job. A reaction that throws rolls back the
  * changes. While the feature is off, changes are `silent`: no event is emitted.
  */
-export type Reaction<Row extends ThreadRow, Message extends Written> = (
+export type Reaction<Row extends ThreadRow, Message extends ThreadMessage> = (
   db: Db,
   changes: Change<Row, Message>[],
-  how: { caller: Caller; inSilence: boolean },
+  how: { caller: Caller; silent: boolean },
 ) => Promise<void>
 
 /** How one kind of thread is stored and shown, and which reactions follow its changes. */
-export type Threads<Row extends ThreadRow, Message extends Written, Shown> = {
+export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown> = {
   kind: ThreadKind
   find: (db: Db, id: Row['id'], view: View) => Promise<Row | undefined>
   lock: (db: Db, id: Row['id']) => Promise<Locked<Row> | undefined>

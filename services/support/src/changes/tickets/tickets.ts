@@ -1,8 +1,8 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
-import { noteTickets } from '../../reactions/reports/facts.ts'
+import { storeTicketFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
-import { followTickets } from '../../reactions/sla/subjects.ts'
+import { updateTicketClocks } from '../../reactions/sla/subjects.ts'
 import type { TicketMessageRow } from '../../records/messages/row.ts'
 import { linksOf } from '../../records/ticket-links/repo.ts'
 import { eventsOf } from '../../records/tickets/events.ts'
@@ -24,7 +24,7 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, followTickets, noteTickets],
+  reactions: [wakeRouting, updateTicketClocks, storeTicketFacts],
 }
 
 export const changeTicket = (

@@ -20,7 +20,7 @@ export type DueWork<Item extends { id: string }> = {
   done: (db: Db, items: Item[]) => Promise<void>
 }
 
-const lookEveryMs = 500
+const pollEveryMs = 500
 const batchSize = 500
 /** An item that fails alone is retried after this delay, so that it does not block the others. */
 const setAsideMs = 60_000
@@ -45,7 +45,7 @@ export const dueLoop = <Item extends { id: string }>(
 ): Loop => {
   const aside = createAside()
   /** How many items are still to be processed one by one, to find the one that makes a batch fail. */
-  let alone = 0
+  let singlesLeft = 0
 
   const doBatch = (limit: number, claimed: (items: Item[]) => void): Promise<Item[]> =>
     tx(pool, async db => {
@@ -57,21 +57,21 @@ export const dueLoop = <Item extends { id: string }>(
 
   return polling({
     name: work.name,
-    every: lookEveryMs,
+    every: pollEveryMs,
     work: async () => {
       if (!(await work.isOn())) return false
-      const limit = alone > 0 ? 1 : batchSize
+      const limit = singlesLeft > 0 ? 1 : batchSize
       let claimed: Item[] = []
       try {
         const items = await doBatch(limit, items => {
           claimed = items
         })
-        alone = Math.max(0, alone - 1)
+        singlesLeft = Math.max(0, singlesLeft - 1)
         return items.length === limit
       } catch (err) {
         const [only, ...others] = claimed
         if (!only) throw err
-        if (others.length > 0) alone = claimed.length
+        if (others.length > 0) singlesLeft = claimed.length
         else {
           aside.put(only.id)
           log.error({ err, loop: work.name, id: only.id }, 'due.set_aside')

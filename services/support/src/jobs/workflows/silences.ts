@@ -9,7 +9,7 @@ import { conversationRef } from '../../records/conversations/row.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type DueSilence, lockDue, markFired, silenceId } from '../../records/workflows/silence-repo.ts'
 import type { DueWork } from '../timers/due.ts'
-import { afterActions, holds } from './act.ts'
+import { afterActions, matchesConditions } from './actions.ts'
 
 const caller = systemCaller('support')
 
@@ -69,11 +69,11 @@ export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { i
     onePerConversation(await lockDue(db, options)).map(it => ({ ...it, id: silenceId(it) })),
   done: async (db, due) => {
     await markFired(db, due)
-    const meant = due.filter(({ workflow, row }) => holds(workflow.conditions, row))
-    await emitAll(db, caller, meant.map(eventOf))
+    const matching = due.filter(({ workflow, row }) => matchesConditions(workflow.conditions, row))
+    await emitAll(db, caller, matching.map(eventOf))
     const notes: ConversationChange[] = []
-    for (const silence of meant) notes.push(...(await notesOf(db, silence)))
-    const changes = meant.flatMap(changeOf)
+    for (const silence of matching) notes.push(...(await notesOf(db, silence)))
+    const changes = matching.flatMap(changeOf)
     if (changes.length > 0)
       await conversations.update(
         db,

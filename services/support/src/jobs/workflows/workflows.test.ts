@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, type TestResponse } from '@earshot/testing'
-import { nowhere, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
+import { pathsOf, reader, type Support, startSupport, unknownIds } from '../../harness.ts'
 
 type Data = TestResponse['data']
 
@@ -18,7 +18,7 @@ const write = (it: Support, conversation: Data, as: 'agent' | 'visitor', more = 
   })
 
 /** Moves the start of silences into the past. */
-const pass = (it: Support, seconds: number) =>
+const advanceClocks = (it: Support, seconds: number) =>
   it.database.query(
     `update support.silences set due_at = due_at - $1 * interval '1 second' where fired_at is null`,
     [seconds],
@@ -30,15 +30,15 @@ const waiting = async (it: Support): Promise<number> =>
 const fired = (it: Support) => eventually(async () => (await waiting(it)) === 0)
 
 const silent = async (it: Support): Promise<Data[]> =>
-  (await it.told()).filter(({ type }) => type.endsWith('_unresponsive'))
+  (await it.newEvents()).filter(({ type }) => type.endsWith('_unresponsive'))
 
 test('a silence of the customer fires once, no matter how many messages follow', async () => {
   await using it = await started()
   const { id } = await workflow(it)
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'visitor')
   assert.equal(await waiting(it), 1)
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await fired(it)
   await write(it, conversation, 'visitor')
   assert.equal(await waiting(it), 0)
@@ -56,11 +56,11 @@ test('a reply ends the silence of the team and starts that of the customer', asy
   await using it = await started()
   await workflow(it)
   const other = await workflow(it, { name: 'Customer', trigger: 'customer_unresponsive' })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'agent')
   const [row] = await it.database.query('select workflow_id from support.silences')
   assert.equal(row?.workflow_id, other.id)
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await fired(it)
   assert.deepEqual(
     (await silent(it)).map(({ type }) => type),
@@ -71,9 +71,9 @@ test('a reply ends the silence of the team and starts that of the customer', asy
 test('another message to a customer restarts their silence', async () => {
   await using it = await startSupport()
   await workflow(it, { trigger: 'customer_unresponsive' })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'agent')
-  await pass(it, 30)
+  await advanceClocks(it, 30)
   const due = async () => (await it.database.query('select due_at from support.silences'))[0]?.due_at
   const before = await due()
   await write(it, conversation, 'agent')
@@ -84,7 +84,7 @@ test('closing and snoozing end silences; notes, the assistant and automated repl
   await using it = await startSupport()
   await workflow(it)
   for (const status of ['closed', 'snoozed']) {
-    const conversation = await it.begin()
+    const conversation = await it.startConversation()
     await it.on(conversation, 'note', { content: 'Who takes this?' })
     await write(it, conversation, 'agent', { automated: true })
     await write(it, conversation, 'agent', { senderType: 'assistant' })
@@ -107,15 +107,15 @@ test('actions run in order and emit their events', async () => {
       { type: 'snooze' },
     ],
   })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await it.types()
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await eventually(async () => (await it.conversation(conversation.id)).status === 'closed')
   const { priority, assignedAgentPrincipalId, tags } = await it.conversation(conversation.id)
   assert.deepEqual([priority, assignedAgentPrincipalId, tags], ['urgent', agent, ['late']])
-  const told = await it.told()
+  const newEvents = await it.newEvents()
   assert.deepEqual(
-    told.map(({ type }) => type),
+    newEvents.map(({ type }) => type),
     [
       'conversation.teammate_unresponsive',
       'message.note_created',
@@ -124,14 +124,14 @@ test('actions run in order and emit their events', async () => {
       'conversation.status_changed',
     ],
   )
-  assert.equal(told.at(-1)?.data.reason, 'workflow')
+  assert.equal(newEvents.at(-1)?.data.reason, 'workflow')
 })
 
 test('a workflow ignores conversations that do not match its conditions', async () => {
   await using it = await started()
   await workflow(it, { conditions: { priority: 'urgent' }, actions: [{ type: 'close' }] })
-  const conversation = await it.begin()
-  await pass(it, 61)
+  const conversation = await it.startConversation()
+  await advanceClocks(it, 61)
   await fired(it)
   assert.equal((await it.conversation(conversation.id)).status, 'open')
   assert.deepEqual(await silent(it), [])
@@ -141,8 +141,8 @@ test('two workflows on one silence both run, one after the other', async () => {
   await using it = await started()
   await workflow(it, { name: 'A', actions: [{ type: 'tag', tag: 'a' }] })
   await workflow(it, { name: 'B', actions: [{ type: 'tag', tag: 'b' }] })
-  const conversation = await it.begin()
-  await pass(it, 61)
+  const conversation = await it.startConversation()
+  await advanceClocks(it, 61)
   await fired(it)
   await eventually(async () => (await it.conversation(conversation.id)).tags.length === 2)
   assert.equal((await silent(it)).length, 2)
@@ -151,13 +151,13 @@ test('two workflows on one silence both run, one after the other', async () => {
 test('disabled and deleted workflows do not run', async () => {
   await using it = await startSupport()
   const { id } = await workflow(it)
-  await it.begin()
+  await it.startConversation()
   assert.equal((await it.api.patch(`/workflows/${id}`, { enabled: false })).data.enabled, false)
   assert.equal(await waiting(it), 0)
-  await it.begin()
+  await it.startConversation()
   assert.equal(await waiting(it), 0)
   await it.api.patch(`/workflows/${id}`, { enabled: true })
-  await it.begin()
+  await it.startConversation()
   assert.equal(await waiting(it), 1)
   assert.equal((await it.api.delete(`/workflows/${id}`)).status, 204)
   assert.equal(await waiting(it), 0)
@@ -170,9 +170,9 @@ test('invalid workflows are rejected by field', async () => {
     [{ afterSeconds: 29 }, 'afterSeconds'],
     [{ afterSeconds: 1_209_601 }, 'afterSeconds'],
     [{ trigger: 'boredom' }, 'trigger'],
-    [{ conditions: { teamId: nowhere.team } }, 'conditions.teamId'],
-    [assign({ teamId: nowhere.team }), 'actions.0.teamId'],
-    [assign({ assigneePrincipalId: nowhere.principal }), 'actions.0.assigneePrincipalId'],
+    [{ conditions: { teamId: unknownIds.team } }, 'conditions.teamId'],
+    [assign({ teamId: unknownIds.team }), 'actions.0.teamId'],
+    [assign({ assigneePrincipalId: unknownIds.principal }), 'actions.0.assigneePrincipalId'],
     [{ actions: [{ type: 'explode' }] }, 'actions.0.type'],
     [{ actions: [{ type: 'note', content: '' }] }, 'actions.0.content'],
   ]

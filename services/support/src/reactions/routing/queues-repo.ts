@@ -8,7 +8,7 @@ type Queue = {
   isQueued: Sql
   order: Sql
   /** The number of open threads of a member `m`, in all teams. */
-  inHand: string
+  openCount: string
 }
 
 /** Each kind is counted separately: a member with many tickets still gets conversations. */
@@ -19,7 +19,7 @@ export const queueOf: Record<ThreadKind, Queue> = {
       `q.status = 'open' and q.assigned_agent_principal_id is null and q.assigned_team_id is not null`,
     ),
     order: raw(`coalesce(q.waiting_since, 'infinity'), q.id`),
-    inHand: `(
+    openCount: `(
       select count(*) from conversations c
       where c.assigned_agent_principal_id = m.principal_id and c.status = 'open')`,
   },
@@ -28,7 +28,7 @@ export const queueOf: Record<ThreadKind, Queue> = {
     isQueued: raw(`q.status = 'open' and q.assigned_principal_id is null and q.assigned_team_id is not null
       and q.deleted_at is null`),
     order: raw(`coalesce(q.waiting_since, 'infinity'), q.number`),
-    inHand: `(
+    openCount: `(
       select count(*) from tickets k
       where k.assigned_principal_id = m.principal_id and k.status = 'open' and k.deleted_at is null)`,
   },

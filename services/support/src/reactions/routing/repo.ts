@@ -14,7 +14,7 @@ const freeMembers = (kind: ThreadKind) =>
   raw(`
   team_members m join agents a on a.principal_id = m.principal_id
   where m.team_id = t.id and a.availability = 'available'
-    and (t.capacity is null or ${queueOf[kind].inHand} < t.capacity)`)
+    and (t.capacity is null or ${queueOf[kind].openCount} < t.capacity)`)
 
 /** Teams with something to assign and an available member, as far as visible without locks. */
 export const teamsToRoute = (db: Db, kind: ThreadKind) =>
@@ -60,7 +60,7 @@ export const othersWait = async (
 export const lockNextMember = (db: Db, kind: ThreadKind, { id, method }: Router) =>
   maybe<{ principalId: AgentId }>(db, `lock_next_member_${method}_${kind}`)`
     select m.principal_id from teams t, ${freeMembers(kind)} and t.id = ${id}
-    order by ${raw(method === 'balanced' ? `${queueOf[kind].inHand}, ` : '')} m.last_assigned_at nulls first,
+    order by ${raw(method === 'balanced' ? `${queueOf[kind].openCount}, ` : '')} m.last_assigned_at nulls first,
       m.principal_id
     limit 1 for update of a`
 
@@ -78,7 +78,7 @@ export const isFree = async (
     select 1 from teams t, ${freeMembers(kind)} and t.id = ${id} and m.principal_id = ${principalId}`) !==
   undefined
 
-export const noteTurn = (db: Db, { id }: Router, principalId: AgentId) =>
-  run(db, 'note_turn')`
+export const recordTurn = (db: Db, { id }: Router, principalId: AgentId) =>
+  run(db, 'record_turn')`
     update team_members set last_assigned_at = clock_timestamp()
     where team_id = ${id} and principal_id = ${principalId}`

@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Change } from '../../records/threads/change.ts'
 import type { ThreadKind, ThreadRow } from '../../records/threads/row.ts'
-import { isFree, lockNextMember, noteTurn, othersWait, type Router, tryLockRouter } from './repo.ts'
+import { isFree, lockNextMember, othersWait, type Router, recordTurn, tryLockRouter } from './repo.ts'
 
 /**
  * Another team may use up a member's capacity between selection and lock. After this many attempts, routing is left to the
@@ -11,7 +11,7 @@ import { isFree, lockNextMember, noteTurn, othersWait, type Router, tryLockRoute
 const tries = 3
 
 /** Locks the next member and records the turn. Returns undefined if no member is available. */
-export const takeMember = async (
+export const claimMember = async (
   db: Db,
   kind: ThreadKind,
   router: Router,
@@ -20,14 +20,14 @@ export const takeMember = async (
     const next = await lockNextMember(db, kind, router)
     if (!next) return undefined
     if (!(await isFree(db, kind, router, next.principalId))) continue
-    await noteTurn(db, router, next.principalId)
+    await recordTurn(db, router, next.principalId)
     return next.principalId
   }
   return undefined
 }
 
 /** A thread after routing has assigned it. */
-export const givenTo = <Row extends ThreadRow>(
+export const assignedByRouting = <Row extends ThreadRow>(
   row: Row,
   agent: Id<'principal'>,
   { method }: Router,
@@ -47,6 +47,6 @@ export const routed = async <Row extends ThreadRow>(
   if (team === null || assignedAgentPrincipalId !== null || status !== 'open') return { after: row }
   const router = await tryLockRouter(db, team)
   if (!router || (await othersWait(db, kind, team, id))) return { after: row }
-  const agent = await takeMember(db, kind, router)
-  return agent ? givenTo(row, agent, router) : { after: row }
+  const agent = await claimMember(db, kind, router)
+  return agent ? assignedByRouting(row, agent, router) : { after: row }
 }

@@ -14,43 +14,43 @@ export type Calendar = {
 }
 
 /** A period of open time in ms since the epoch; `to` is exclusive. */
-type Stretch = { from: number; to: number }
+type OpenPeriod = { from: number; to: number }
 
 /** Ten years. A calendar without an open period for this long never opens. */
 const farthestDays = 3660
 
 /** A part of a day with a constant offset (ms) from UTC. */
-type Piece = Stretch & { offset: number }
+type DayPart = OpenPeriod & { offset: number }
 
 const startOf = (date: Temporal.PlainDate, timeZone: string) => date.toZonedDateTime(timeZone)
 
 /** Usually the whole day; on a day on which the clocks change, the parts before and after the change. */
-const piecesOf = (date: Temporal.PlainDate, timeZone: string): Piece[] => {
+const partsOf = (date: Temporal.PlainDate, timeZone: string): DayPart[] => {
   const start = startOf(date, timeZone)
   const end = startOf(date.add({ days: 1 }), timeZone)
-  const piece = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): Piece => ({
+  const part = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): DayPart => ({
     from: from.epochMilliseconds,
     to: to.epochMilliseconds,
     offset: from.offsetNanoseconds / 1e6,
   })
   const jump = start.offsetNanoseconds === end.offsetNanoseconds ? null : start.getTimeZoneTransition('next')
   return jump && jump.epochMilliseconds < end.epochMilliseconds
-    ? [piece(start, jump), piece(jump, end)]
-    : [piece(start, end)]
+    ? [part(start, jump), part(jump, end)]
+    : [part(start, end)]
 }
 
 const minuteMs = 60_000
 
 /** The open stretches of one day, in order. */
-const openOn = ({ timeZone, week, holidays }: Calendar, date: Temporal.PlainDate): Stretch[] => {
+const openPeriodsOn = ({ timeZone, week, holidays }: Calendar, date: Temporal.PlainDate): OpenPeriod[] => {
   const intervals = holidays.has(date.toString()) ? [] : (week[date.dayOfWeek - 1] ?? [])
   if (intervals.length === 0) return []
   const midnight = Date.UTC(date.year, date.month - 1, date.day)
-  return piecesOf(date, timeZone)
-    .flatMap(piece =>
+  return partsOf(date, timeZone)
+    .flatMap(part =>
       intervals.map(({ from, to }) => ({
-        from: Math.max(piece.from, midnight + from * minuteMs - piece.offset),
-        to: Math.min(piece.to, midnight + to * minuteMs - piece.offset),
+        from: Math.max(part.from, midnight + from * minuteMs - part.offset),
+        to: Math.min(part.to, midnight + to * minuteMs - part.offset),
       })),
     )
     .filter(({ from, to }) => from < to)
@@ -60,10 +60,14 @@ const openOn = ({ timeZone, week, holidays }: Calendar, date: Temporal.PlainDate
  * The open periods after `at`; the first may start at `at`. Ends after ten years without an open period, or at the first
  * period that starts at or after `until`.
  */
-function* openFrom(calendar: Calendar, at: number, until = Number.POSITIVE_INFINITY): Generator<Stretch> {
+function* openPeriods(
+  calendar: Calendar,
+  at: number,
+  until = Number.POSITIVE_INFINITY,
+): Generator<OpenPeriod> {
   let date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.timeZone).toPlainDate()
   for (let closed = 0; closed < farthestDays; closed++) {
-    for (const { from, to } of openOn(calendar, date)) {
+    for (const { from, to } of openPeriodsOn(calendar, date)) {
       if (to <= at) continue
       if (from >= until) return
       closed = 0
@@ -81,7 +85,7 @@ function* openFrom(calendar: Calendar, at: number, until = Number.POSITIVE_INFIN
 export const addOpenTime = (calendar: Calendar, start: number, amount: number): number | undefined => {
   if (amount === 0) return start
   let left = amount
-  for (const { from, to } of openFrom(calendar, start)) {
+  for (const { from, to } of openPeriods(calendar, start)) {
     if (left <= to - from) return from + left
     left -= to - from
   }
@@ -91,6 +95,6 @@ export const addOpenTime = (calendar: Calendar, start: number, amount: number): 
 /** The open time (ms) between two times; 0 if the second is not later. */
 export const openTimeBetween = (calendar: Calendar, start: number, end: number): number => {
   let sum = 0
-  for (const { from, to } of openFrom(calendar, start, end)) sum += Math.min(to, end) - from
+  for (const { from, to } of openPeriods(calendar, start, end)) sum += Math.min(to, end) - from
   return sum
 }

@@ -2,18 +2,18 @@ import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
-import { subjectsStanding } from '../sla/repo.ts'
-import { heldBy, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { subjectsWithSla } from '../sla/repo.ts'
+import { assignedTo, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
-import { besideConversation, conversationColumns } from './repo.ts'
+import { conversationColumns, conversationJoins } from './repo.ts'
 import type { ConversationRow } from './row.ts'
 
 const source: Source = {
   table: 'conversations',
   name: 'c',
   columns: conversationColumns,
-  beside: besideConversation,
+  joins: conversationJoins,
   messages: { table: 'messages', thread: 'conversation_id' },
 }
 
@@ -42,11 +42,11 @@ export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
     status && sql`c.status = ${status}`,
     priority && sql`c.priority = ${priority}`,
     channel && sql`c.channel = ${channel}`,
-    heldBy('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
-    heldBy('c.assigned_team_id', query.assignedTeamId),
+    assignedTo('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
+    assignedTo('c.assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
-    sla && forTeam(view, sql`c.id in (${subjectsStanding('conversation', sla)})`),
+    sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
     search && mentions(source, search, searched(view)),
   ]
   return pageStatement(source, { where, sort: sorts[query.sort], after, limit })

@@ -12,11 +12,11 @@ import {
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
-import { Somebody } from '../../shared/people/somebody.ts'
+import { PersonInput } from '../../shared/people/person-input.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, NewMessage } from '../messages/model.ts'
-import { NextDue, slaStanding } from '../sla/model.ts'
+import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, orNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
@@ -77,7 +77,7 @@ const priority = z.enum(priorities)
 
 export const ConversationInput = z
   .object({
-    visitor: Somebody.describe(
+    visitor: PersonInput.describe(
       'The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves.',
     ),
     message: NewMessage.describe("The visitor's first message."),
@@ -118,7 +118,7 @@ export const ConversationQuery = z.object({
     .describe('Only conversations assigned to this team, or to no team with `none`.'),
   visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
   tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
-  sla: slaStanding.optional(),
+  sla: slaFilter.optional(),
   search: shortText(200)
     .optional()
     .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),

@@ -15,16 +15,16 @@ export const conversationColumns: Sql = raw(`
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
-export const besideConversation: Sql = raw('left join people v on v.id = c.visitor_principal_id')
+export const conversationJoins: Sql = raw('left join people v on v.id = c.visitor_principal_id')
 
 export const findConversation = (db: Db, id: Id<'conversation'>, view: View) =>
   maybe<ConversationRow>(db, view === 'team' ? 'find_conversation' : 'find_own_conversation')`
-    select ${conversationColumns} from conversations c ${besideConversation}
+    select ${conversationColumns} from conversations c ${conversationJoins}
     where c.id = ${id} and ${visible(view)}`
 
 export const findConversations = (db: Db, ids: string[]) =>
   many<ConversationRow>(db, 'find_conversations')`
-    select ${conversationColumns} from conversations c ${besideConversation} where c.id = any(${ids})`
+    select ${conversationColumns} from conversations c ${conversationJoins} where c.id = any(${ids})`
 
 const now = raw('clock_timestamp()::timestamptz(3) as now')
 
@@ -39,7 +39,7 @@ export const lockConversation = async (
   id: Id<'conversation'>,
 ): Promise<Locked<ConversationRow> | undefined> => {
   const found = await maybe<ConversationRow & { now: string }>(db, 'lock_conversation')`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where c.id = ${id} for update of c`
   return found && withTime(found)
 }
@@ -71,7 +71,7 @@ export const insertConversation = (db: Db, it: NewConversation) =>
       from (select clock_timestamp()::timestamptz(3) as now) clock
       returning *
     )
-    select ${conversationColumns} from c ${besideConversation}`
+    select ${conversationColumns} from c ${conversationJoins}`
 
 /** Writes the mutable fields of conversations. The caller must hold their locks. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
@@ -94,7 +94,7 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
 
 const lockBatch = async (db: Db, condition: Sql): Promise<Locked<ConversationRow>[]> => {
   const rows = await many<ConversationRow & { now: string }>(db)`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where ${condition} order by c.id limit ${batchSize} for update of c`
   return rows.map(withTime)
 }
@@ -113,7 +113,7 @@ export const lockDueSnoozes = async (
   { limit, except }: { limit: number; except: string[] },
 ): Promise<Locked<ConversationRow>[]> => {
   const rows = await many<ConversationRow & { now: string }>(db, 'lock_due_snoozes')`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where c.status = 'snoozed' and c.snoozed_until <= now() and not c.id = any(${except})
     order by c.snoozed_until limit ${limit} for update of c skip locked`
   return rows.map(withTime)

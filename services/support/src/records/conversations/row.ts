@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
-import { shown } from '../../shared/people/shown.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { AttributeValue } from '../attributes/model.ts'
 import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
@@ -40,8 +40,8 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
   priority: row.priority,
   subject: row.subject,
   visitorPrincipalId: row.visitorPrincipalId,
-  visitorName: shown(row.visitorName),
-  visitorEmail: shown(row.visitorEmail),
+  visitorName: hidePlaceholder(row.visitorName),
+  visitorEmail: hidePlaceholder(row.visitorEmail),
   assignedAgentPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
   snoozedUntil: row.snoozedUntil,

@@ -39,7 +39,7 @@ const triggers: Record<string, Trigger> = {
 
 const inWords = (decision: Decision): string => {
   if (decision.kind === 'move') return `${decision.to.status}, ${decision.reason}`
-  return { stay: '–', begin_anew: 'a new conversation', refuse: '409' }[decision.kind]
+  return { stay: '–', start_new: 'a new conversation', refuse: '409' }[decision.kind]
 }
 
 const guide = join(import.meta.dirname, '../../../../../docs/guides/support.md')
@@ -69,7 +69,7 @@ test('a conversation can be reopened until exactly seven days after it was close
   const message: Trigger = { kind: 'visitor_message' }
   assert.equal(decide(closed(daysAgo(7)), message, now).kind, 'move')
   const longer = new Date(Date.parse(now) - 7 * dayMs - 1).toISOString()
-  assert.equal(decide(closed(longer), message, now).kind, 'begin_anew')
+  assert.equal(decide(closed(longer), message, now).kind, 'start_new')
   assert.equal(
     decide(closed(longer), { kind: 'agent_message' }, now).kind,
     'move',

@@ -23,7 +23,7 @@ export type Decision =
   | { kind: 'stay' }
   | { kind: 'move'; to: State; reason: StatusReason }
   /** The message starts a new conversation that continues this one. */
-  | { kind: 'begin_anew' }
+  | { kind: 'start_new' }
   | { kind: 'refuse'; why: string }
 
 /** For this long after closing, a visitor's message reopens a conversation. */
@@ -43,7 +43,7 @@ export const decide = (state: State, trigger: Trigger, now: string): Decision =>
       return set(state, trigger, now)
     case 'visitor_message':
       if (state.status === 'open') return stay
-      if (state.status === 'closed' && !isReopenable(state.resolvedAt, now)) return { kind: 'begin_anew' }
+      if (state.status === 'closed' && !isReopenable(state.resolvedAt, now)) return { kind: 'start_new' }
       return open('visitor_replied')
     case 'agent_message':
       return state.status === 'closed' ? open('agent') : stay

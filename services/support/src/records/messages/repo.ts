@@ -16,7 +16,7 @@ type Table = {
   /** The selected columns, from a message `m` and the joins of {@link besideAuthor}. */
   columns: Sql
   /** Messages of conversations can be deleted, those of tickets cannot. */
-  isThere: Sql
+  notDeleted: Sql
 }
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
@@ -27,17 +27,17 @@ const tables: Record<ThreadKind, Table> = {
     table: raw('messages'),
     thread: raw('conversation_id'),
     columns: raw(`${columns}, m.conversation_id, m.mentioned_principal_ids, m.system_event, m.edited_at`),
-    isThere: raw('m.deleted_at is null'),
+    notDeleted: raw('m.deleted_at is null'),
   },
   ticket: {
     table: raw('ticket_messages'),
     thread: raw('ticket_id'),
     columns: raw(`${columns}, m.ticket_id`),
-    isThere: raw('true'),
+    notDeleted: raw('true'),
   },
 }
 
-const besideAuthor = raw('left join people a on a.id = m.author_principal_id')
+const authorJoin = raw('left join people a on a.id = m.author_principal_id')
 
 /** Inserts a message. The lock of the thread determines its position. */
 export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
@@ -53,7 +53,7 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
         ${it.createdAt}${mentioned})
       returning *
     )
-    select ${columns} from m ${besideAuthor}`
+    select ${columns} from m ${authorJoin}`
 }
 
 /** A system message. `event` is the type of event that it is about. */
@@ -76,7 +76,7 @@ export const insertSystemMessages = (db: Db, messages: SystemMessage[]) =>
     from unnest(${messages.map(it => it.id)}::text[], ${messages.map(it => it.conversationId)}::text[],
       ${messages.map(it => it.isInternal)}::boolean[], ${messages.map(it => it.authorPrincipalId)}::text[],
       ${messages.map(it => it.content)}::text[], ${messages.map(it => it.event)}::text[])
-      as told (id, conversation_id, is_internal, author_principal_id, content, event)`
+      as message (id, conversation_id, is_internal, author_principal_id, content, event)`
 
 type Listing = Pick<MessageQuery, 'includeInternal' | 'sort'> & {
   id: Id<ThreadKind>
@@ -89,11 +89,11 @@ export const messagesStatement = (
   kind: ThreadKind,
   { id, includeInternal, sort, after, limit }: Listing,
 ): Sql => {
-  const { table, thread, columns, isThere } = tables[kind]
+  const { table, thread, columns, notDeleted } = tables[kind]
   const [beyond, order] = sort === 'oldest' ? [raw('>'), raw('asc')] : [raw('<'), raw('desc')]
   return sql`
-    select ${columns} from ${table} m ${besideAuthor}
-    where m.${thread} = ${id} and ${isThere}
+    select ${columns} from ${table} m ${authorJoin}
+    where m.${thread} = ${id} and ${notDeleted}
       ${includeInternal ? empty : raw('and not m.is_internal')}
       ${after === undefined ? empty : sql`and m.seq ${beyond} ${after}`}
     order by m.seq ${order} limit ${limit}`
@@ -103,7 +103,7 @@ export const listMessages = <Kind extends ThreadKind>(db: Db, kind: Kind, listin
   db.query<Rows[Kind]>(messagesStatement(kind, listing))
 
 /** Whether a member has ever replied in this thread. */
-export const wasAnswered = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
+export const hasMemberReply = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
   (await maybe(db)`
     select 1 from ${tables[kind].table}
     where ${tables[kind].thread} = ${id} and sender_type = 'agent' and not is_internal and not automated
@@ -113,7 +113,7 @@ export const wasAnswered = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>):
 export const findMessage = (db: Db, id: Id<'message'>, view: View) =>
   maybe<MessageRow>(db, view === 'team' ? 'find_message' : 'find_own_message')`
     select ${tables.conversation.columns}
-    from messages m join conversations c on c.id = m.conversation_id ${besideAuthor}
+    from messages m join conversations c on c.id = m.conversation_id ${authorJoin}
     where m.id = ${id} and m.deleted_at is null and ${visible(view)} and (${view === 'team'} or not m.is_internal)`
 
 /** Finds a message of this ticket, unless the ticket is deleted. */
@@ -122,7 +122,7 @@ export const findTicketMessage = (
   { id, messageId }: { id: Id<'ticket'>; messageId: Id<'message'> },
 ) =>
   maybe<TicketMessageRow>(db, 'find_ticket_message')`
-    select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${besideAuthor}
+    select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${authorJoin}
     where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
 /** The last public message of each of these conversations. */
@@ -143,7 +143,7 @@ export const lastMessagesOf = async (
 /** Locks a message that is not deleted. Lock its conversation first if both are needed. */
 export const lockMessage = (db: Db, id: Id<'message'>) =>
   maybe<MessageRow>(db)`
-    select ${tables.conversation.columns} from messages m ${besideAuthor}
+    select ${tables.conversation.columns} from messages m ${authorJoin}
     where m.id = ${id} and m.deleted_at is null for update of m`
 
 export const updateContent = (db: Db, id: Id<'message'>, content: string) =>

@@ -1,6 +1,6 @@
 import { type Id, newId } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
-import { shown } from '../../shared/people/shown.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Author } from './author.ts'
 import type { Message, NewMessage } from './model.ts'
@@ -32,7 +32,7 @@ type Writing<Kind extends ThreadKind> = NewMessage &
   Pick<NewMessageRow<Kind>, 'threadId' | 'isInternal' | 'createdAt' | 'mentionedPrincipalIds'>
 
 /** The row to insert for a message of this author. */
-export const writtenBy = <Kind extends ThreadKind>(
+export const newMessageRow = <Kind extends ThreadKind>(
   { senderType, principalId, postedBy, automated }: Author,
   message: Writing<Kind>,
 ): NewMessageRow<Kind> => ({
@@ -46,7 +46,9 @@ export const writtenBy = <Kind extends ThreadKind>(
 
 /** The email address of a member is visible to the team only. */
 const shownEmail = (row: MessageRow, view: View): string | null =>
-  view === 'team' || row.authorPrincipalId === view.visitorPrincipalId ? shown(row.authorEmail) : null
+  view === 'team' || row.authorPrincipalId === view.visitorPrincipalId
+    ? hidePlaceholder(row.authorEmail)
+    : null
 
 /** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toMessage = (row: MessageRow, view: View): Message => ({
@@ -55,7 +57,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,
-  authorName: shown(row.authorName),
+  authorName: hidePlaceholder(row.authorName),
   authorEmail: shownEmail(row, view),
   content: row.content,
   attachments: row.attachments,
@@ -73,8 +75,8 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,
-  authorName: shown(row.authorName),
-  authorEmail: shown(row.authorEmail),
+  authorName: hidePlaceholder(row.authorName),
+  authorEmail: hidePlaceholder(row.authorEmail),
   content: row.content,
   attachments: row.attachments,
   automated: row.automated,

@@ -27,6 +27,6 @@ export const insertFacts = (db: Db, facts: Fact[]) =>
       ${facts.map(it => it.teamId)}::text[])
     on conflict (subject_id, fact) where is_final do nothing`
 
-export const takeBackClosings = (db: Db, subjectIds: string[]) =>
-  run(db, 'take_back_closings')`
+export const unmarkFinalClosings = (db: Db, subjectIds: string[]) =>
+  run(db, 'unmark_final_closings')`
     update report_facts set is_final = false where subject_id = any(${subjectIds}) and fact = 'closed' and is_final`

@@ -85,14 +85,14 @@ export const csat: Figures<RatingsRow, ReturnType<typeof rated>> = {
   add: (one, other) => ({ counts: one.counts.map((count, index) => count + (other.counts[index] ?? 0)) }),
 }
 
-type PromisesRow = { met: number; breached: number }
+type SlaRow = { met: number; breached: number }
 
-const kept = ({ met, breached }: PromisesRow) => ({ met, breached, metRate: rateOf(met, met + breached) })
+const slaFigures = ({ met, breached }: SlaRow) => ({ met, breached, metRate: rateOf(met, met + breached) })
 
-export const sla: Figures<PromisesRow, ReturnType<typeof kept>> = {
+export const sla: Figures<SlaRow, ReturnType<typeof slaFigures>> = {
   columns: raw(`
     count(*) filter (where not is_breached)::int as met, count(*) filter (where is_breached)::int as breached`),
-  show: kept,
+  show: slaFigures,
   none: { met: 0, breached: 0 },
   add: (one, other) => ({ met: one.met + other.met, breached: one.breached + other.breached }),
 }

@@ -55,7 +55,7 @@ const Ratings = z.object({
   ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
 })
 
-const Promises = z.object({ met: count, breached: count, metRate: rate })
+const SlaFigures = z.object({ met: count, breached: count, metRate: rate })
 
 const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object) =>
   z
@@ -82,7 +82,7 @@ export const VolumeReport = reportOf('VolumeReport', Volume, examples.volume)
 export const FirstResponseReport = reportOf('FirstResponseReport', Durations, examples.durations)
 export const ResolutionReport = reportOf('ResolutionReport', Resolution, examples.resolution)
 export const CsatReport = reportOf('CsatReport', Ratings, examples.ratings)
-export const SlaReport = reportOf('SlaReport', Promises, examples.promises)
+export const SlaReport = reportOf('SlaReport', SlaFigures, examples.slaFigures)
 
 export type Report<F> = {
   dateFrom: string

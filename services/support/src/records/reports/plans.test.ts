@@ -43,8 +43,8 @@ test('a report reads only its period from an index, and no conversations or mess
     source,
     figures: { columns },
   }: Pick<typeof clocks, 'source'> & { figures: { columns: Sql } }) => {
-    const asking = { span, source, columns }
-    return [...groupings.map(groupBy => groupsStatement(asking, groupBy)), totalStatement(asking)]
+    const selection = { span, source, columns }
+    return [...groupings.map(groupBy => groupsStatement(selection, groupBy)), totalStatement(selection)]
   }
   for (const statement of ofFacts.flatMap(statementsOf)) {
     const text = await planOf(beside, statement)

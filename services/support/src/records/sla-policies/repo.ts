@@ -35,7 +35,7 @@ export const lastOrder = async (db: Db): Promise<number> => {
 }
 
 /** Makes all other policies non-default. */
-export const undefault = (db: Db, except: Id<'sla_policy'>) =>
+export const clearOtherDefaults = (db: Db, except: Id<'sla_policy'>) =>
   run(db)`
     update sla_policies set is_default = false, updated_at = clock_timestamp() where is_default and id <> ${except}`
 
@@ -64,5 +64,5 @@ export const endClocksOf = (db: Db, id: Id<'sla_policy'>) =>
     update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
     where policy_id = ${id} and settled_at is null and cancelled_at is null`
 
-export const unapply = (db: Db, id: Id<'sla_policy'>) =>
+export const deleteApplied = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`delete from sla_applied where policy_id = ${id}`

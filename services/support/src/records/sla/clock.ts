@@ -4,7 +4,7 @@ export const metrics = ['first_response', 'next_response', 'resolution', 'time_t
 export type Metric = (typeof metrics)[number]
 
 /** The SLA target of a policy for one metric. */
-export type Promised = {
+export type SlaTarget = {
   /** Seconds of open time. */
   targetSeconds: number
   /** How long before the due time to warn, in seconds of elapsed time. */
@@ -17,7 +17,7 @@ export type Promised = {
  * A clock measures one SLA target. Times are ms since the epoch, or null if they have not happened. A breached clock still
  * waits to be settled.
  */
-export type Clock = Promised & {
+export type Clock = SlaTarget & {
   /** Null while paused, or if the calendar is not open long enough within ten years. */
   dueAt: number | null
   /** For a paused clock: the remaining open time in ms. */
@@ -37,9 +37,9 @@ const openBetween = (calendar: Calendar | null, start: number, end: number): num
   calendar ? openTimeBetween(calendar, start, end) : end - start
 
 /** Starts a clock. */
-export const arm = (promised: Promised, now: number): Clock => ({
-  ...promised,
-  dueAt: dueAfter(promised.calendar, now, promised.targetSeconds * 1000),
+export const startClock = (target: SlaTarget, now: number): Clock => ({
+  ...target,
+  dueAt: dueAfter(target.calendar, now, target.targetSeconds * 1000),
   leftMs: null,
   warnedAt: null,
   breachedAt: null,
@@ -60,8 +60,8 @@ export const alarm = (clock: Clock, now: number): Alarm | undefined => {
 }
 
 /** The clock after its alarm was emitted. */
-export const told = (clock: Clock, what: Alarm, now: number): Clock =>
-  what === 'warn' ? { ...clock, warnedAt: now } : { ...clock, breachedAt: now }
+export const withAlarm = (clock: Clock, emitted: Alarm, now: number): Clock =>
+  emitted === 'warn' ? { ...clock, warnedAt: now } : { ...clock, breachedAt: now }
 
 /** Pauses the clock. A clock past its due time has no time left and does not pause. */
 export const pause = (clock: Clock, now: number): Clock => {
@@ -95,11 +95,11 @@ const leftAt = ({ leftMs, dueAt, calendar }: Clock, now: number): number | null 
 }
 
 /** Applies another target to a running clock: the remaining time changes by the difference. Emitted alarms stay. */
-export const repromise = (clock: Clock, promised: Promised, now: number): Clock => {
+export const retarget = (clock: Clock, target: SlaTarget, now: number): Clock => {
   const left = leftAt(clock, now)
-  if (left === null) return { ...clock, ...promised }
-  const fresh = left + (promised.targetSeconds - clock.targetSeconds) * 1000
-  if (clock.leftMs !== null) return { ...clock, ...promised, leftMs: Math.max(0, fresh) }
-  const dueAt = fresh < 0 ? now + fresh : dueAfter(promised.calendar, now, fresh)
-  return { ...clock, ...promised, dueAt }
+  if (left === null) return { ...clock, ...target }
+  const fresh = left + (target.targetSeconds - clock.targetSeconds) * 1000
+  if (clock.leftMs !== null) return { ...clock, ...target, leftMs: Math.max(0, fresh) }
+  const dueAt = fresh < 0 ? now + fresh : dueAfter(target.calendar, now, fresh)
+  return { ...clock, ...target, dueAt }
 }

@@ -38,12 +38,12 @@ export const Sla = z
   })
 export type Sla = z.infer<typeof Sla>
 
-export const slaStandings = ['at_risk', 'breached'] as const
-export type SlaStanding = (typeof slaStandings)[number]
+export const slaFilters = ['at_risk', 'breached'] as const
+export type SlaFilter = (typeof slaFilters)[number]
 
 /** The SLA filter of lists. */
-export const slaStanding = z
-  .enum(slaStandings)
+export const slaFilter = z
+  .enum(slaFilters)
   .describe('Only those with an open target that is at risk (a warning was sent) or breached.')
 
 /** The open target that is due first. */

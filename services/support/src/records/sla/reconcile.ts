@@ -1,39 +1,39 @@
 import {
   type Alarm,
   alarm,
-  arm,
   type Clock,
   type Metric,
-  type Promised,
   pause,
   reopen,
-  repromise,
   resume,
+  retarget,
+  type SlaTarget,
   settle,
-  told,
+  startClock,
+  withAlarm,
 } from './clock.ts'
 
 /** The state of a conversation or ticket, as far as SLA clocks need it. */
-export type Standing = {
+export type Progress = {
   /** A message of the visitor waits for a member's reply. */
   isWaiting: boolean
   /** A member has replied before, or just now. */
   wasAnswered: boolean
-  work: 'under_way' | 'paused' | 'done'
+  work: 'active' | 'paused' | 'done'
 }
 
 /** What just happened, at the time `now` (ms). */
-export type Happening = {
+export type SlaUpdate = {
   now: number
-  standing: Standing
+  progress: Progress
   /** A member just replied. */
-  isAnswer: boolean
+  isReply: boolean
   /** A different policy applies from now on. Editing the current policy does not count: running clocks keep their targets. */
   isSwitch: boolean
 }
 
 /** The targets of the current policy. An absent metric has no target. */
-export type Promises = { [M in Metric]?: Promised }
+export type SlaTargets = { [M in Metric]?: SlaTarget }
 
 /** A clock of a subject. `ended`: it was canceled. */
 export type Tracked = Clock & { metric: Metric; ended: boolean }
@@ -50,35 +50,35 @@ const isResponse = (metric: Metric): boolean => metric === 'first_response' || m
 /** A target whose time is over is breached, even if no timer has noticed yet. */
 const overdue = (clock: Clock, now: number): boolean => alarm(clock, now) === 'breach'
 
-const keepsTime = (metric: Metric, { work }: Standing): boolean =>
-  work === 'under_way' || (work === 'paused' && metric === 'time_to_resolve')
+const runsDuring = (metric: Metric, { work }: Progress): boolean =>
+  work === 'active' || (work === 'paused' && metric === 'time_to_resolve')
 
-const afterResponse = <T extends Tracked>(clock: T, { now, standing, isAnswer }: Happening): T => {
-  if (isAnswer) return { ...clock, ...settle(clock, now) }
-  return standing.isWaiting ? clock : { ...clock, ended: true }
+const afterResponse = <T extends Tracked>(clock: T, { now, progress, isReply }: SlaUpdate): T => {
+  if (isReply) return { ...clock, ...settle(clock, now) }
+  return progress.isWaiting ? clock : { ...clock, ended: true }
 }
 
-const afterWork = <T extends Tracked>(clock: T, { now, standing }: Happening): T => {
-  if (standing.work === 'done') return { ...clock, ...settle(clock, now) }
+const afterWork = <T extends Tracked>(clock: T, { now, progress }: SlaUpdate): T => {
+  if (progress.work === 'done') return { ...clock, ...settle(clock, now) }
   const open = reopen(clock, now)
-  return { ...clock, ...(keepsTime(clock.metric, standing) ? resume(open, now) : pause(open, now)) }
+  return { ...clock, ...(runsDuring(clock.metric, progress) ? resume(open, now) : pause(open, now)) }
 }
 
-const underPromise = <T extends Tracked>(clock: T, promises: Promises, now: number): T => {
-  const promised = promises[clock.metric]
+const withNewTarget = <T extends Tracked>(clock: T, targets: SlaTargets, now: number): T => {
+  const target = targets[clock.metric]
   if (clock.settledAt !== null) return clock
-  return promised ? { ...clock, ...repromise(clock, promised, now) } : { ...clock, ended: true }
+  return target ? { ...clock, ...retarget(clock, target, now) } : { ...clock, ended: true }
 }
 
 /** Metrics for which a clock must run now and none exists. */
-const missing = ({ standing }: Happening, clocks: Tracked[]): Metric[] => {
-  const response = standing.wasAnswered ? 'next_response' : 'first_response'
+const metricsToStart = ({ progress }: SlaUpdate, clocks: Tracked[]): Metric[] => {
+  const response = progress.wasAnswered ? 'next_response' : 'first_response'
   const runs = (metric: Metric) =>
     clocks.some(it => it.metric === metric && !it.ended && it.settledAt === null)
   const known = (metric: Metric) => clocks.some(it => it.metric === metric && !it.ended)
   return [
-    ...(standing.isWaiting && !runs('first_response') && !runs('next_response') ? [response] : []),
-    ...(standing.work === 'done'
+    ...(progress.isWaiting && !runs('first_response') && !runs('next_response') ? [response] : []),
+    ...(progress.work === 'done'
       ? []
       : (['resolution', 'time_to_resolve'] as const).filter(metric => !known(metric))),
   ] as Metric[]
@@ -90,24 +90,24 @@ const missing = ({ standing }: Happening, clocks: Tracked[]): Metric[] => {
  */
 export const reconcile = <T extends Tracked>(
   clocks: T[],
-  promises: Promises,
-  it: Happening,
+  targets: SlaTargets,
+  it: SlaUpdate,
 ): Reconciled<T> => {
   const alarms: Reconciled<T>['alarms'] = []
   const next = clocks.map(before => {
     if (before.ended || (isResponse(before.metric) && before.settledAt !== null)) return before
-    const heard = overdue(before, it.now)
-    const clock = heard ? { ...before, ...told(before, 'breach', it.now) } : before
-    if (heard) alarms.push({ clock, alarm: 'breach' })
+    const isBreach = overdue(before, it.now)
+    const clock = isBreach ? { ...before, ...withAlarm(before, 'breach', it.now) } : before
+    if (isBreach) alarms.push({ clock, alarm: 'breach' })
     const after = isResponse(clock.metric) ? afterResponse(clock, it) : afterWork(clock, it)
-    return it.isSwitch ? underPromise(after, promises, it.now) : after
+    return it.isSwitch ? withNewTarget(after, targets, it.now) : after
   })
-  const started = missing(it, next).flatMap(metric => {
-    const promised = promises[metric]
-    if (!promised) return []
-    const clock = { ...arm(promised, it.now), metric }
+  const started = metricsToStart(it, next).flatMap(metric => {
+    const target = targets[metric]
+    if (!target) return []
+    const clock = { ...startClock(target, it.now), metric }
     return [
-      { ...clock, ...(isResponse(metric) || keepsTime(metric, it.standing) ? {} : pause(clock, it.now)) },
+      { ...clock, ...(isResponse(metric) || runsDuring(metric, it.progress) ? {} : pause(clock, it.now)) },
     ]
   })
   return { clocks: next, started, alarms }

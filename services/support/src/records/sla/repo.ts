@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run, type Sql, sql } from '@earshot/db'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Metric } from './clock.ts'
-import type { NextDue, SlaStanding } from './model.ts'
+import type { NextDue, SlaFilter } from './model.ts'
 
 /** A stored clock; times are ISO. */
 export type ClockRow = {
@@ -43,15 +43,15 @@ export const clocksOf = (db: Db, subjectId: string) =>
     order by started_at, id`
 
 /** Conditions on an unsettled clock: it is at risk after the warning, until it is breached. */
-export const stands: Record<SlaStanding, Sql> = {
+export const slaConditions: Record<SlaFilter, Sql> = {
   at_risk: raw('warned_at is not null and breached_at is null'),
   breached: raw('breached_at is not null'),
 }
 
 /** Selects the ids of threads with such a clock. */
-export const subjectsStanding = (kind: ThreadKind, sla: SlaStanding): Sql => sql`
+export const subjectsWithSla = (kind: ThreadKind, sla: SlaFilter): Sql => sql`
   select subject_id from sla_clocks
-  where kind = ${kind} and settled_at is null and cancelled_at is null and ${stands[sla]}`
+  where kind = ${kind} and settled_at is null and cancelled_at is null and ${slaConditions[sla]}`
 
 /** The open target of each subject that is due first; none while all clocks are paused. */
 export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: string) => NextDue | null> => {

@@ -1,8 +1,8 @@
 import { type Id, newId } from '@earshot/contracts'
 import type { Calendar } from '../business-hours/calendar.ts'
 import type { SlaPolicy } from '../sla-policies/model.ts'
-import { alarmAt, type Clock, type Metric, type Promised } from './clock.ts'
-import type { Promises, Tracked } from './reconcile.ts'
+import { alarmAt, type Clock, type Metric, type SlaTarget } from './clock.ts'
+import type { SlaTargets, Tracked } from './reconcile.ts'
 import type { ClockRow } from './repo.ts'
 import type { Subject } from './subject.ts'
 
@@ -87,14 +87,14 @@ const targets = {
 const ofTickets: readonly Metric[] = ['time_to_resolve']
 
 /** The targets of a policy for a kind of thread. */
-export const promisesOf = (
+export const targetsOf = (
   policy: SlaPolicy | undefined,
   { kind }: Pick<Subject, 'kind'>,
   calendars: Calendars,
-): Promises => {
+): SlaTargets => {
   if (!policy) return {}
   const calendar = calendarIn(calendars, policy.businessHoursId)
-  const all = Object.entries(targets).flatMap(([metric, field]): [string, Promised][] => {
+  const all = Object.entries(targets).flatMap(([metric, field]): [string, SlaTarget][] => {
     const targetSeconds = policy.targets[field]
     return targetSeconds === null
       ? []

@@ -1,9 +1,9 @@
 import type { EventData, Id } from '@earshot/contracts'
 import type { Match } from '../sla-policies/model.ts'
 import type { ThreadKind } from '../threads/row.ts'
-import type { Standing } from './reconcile.ts'
+import type { Progress } from './reconcile.ts'
 
-type Told = EventData<'sla.breached'>
+type BreachData = EventData<'sla.breached'>
 
 /** A conversation or a ticket, as the SLA code uses it. */
 export type Subject = {
@@ -11,9 +11,9 @@ export type Subject = {
   id: Id<ThreadKind>
   /** What policies are matched against. A ticket has no channel. */
   match: Match
-  standing: Omit<Standing, 'wasAnswered'>
+  progress: Omit<Progress, 'wasAnswered'>
   /** The fields with which events refer to the subject. */
-  told: Omit<Told, 'sla'>
+  eventFields: Omit<BreachData, 'sla'>
 }
 
 /** The change of a subject in one transaction. */
@@ -22,6 +22,6 @@ export type SubjectChange = {
   after: Subject
   isNew: boolean
   /** A member replied. */
-  isAnswer: boolean
+  isReply: boolean
   now: number
 }

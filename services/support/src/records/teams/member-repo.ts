@@ -34,19 +34,19 @@ const columns = raw(`
     select count(*) from conversations c
     where c.assigned_agent_principal_id = m.principal_id and c.status = 'open') as open_conversations`)
 
-const besideMember = raw(`
+const memberJoins = raw(`
   join agents a on a.principal_id = m.principal_id left join people p on p.id = m.principal_id`)
 
 export const findMember = (db: Db, { teamId, principalId }: Membership) =>
   one<TeamMember>(db)`
-    select ${columns} from team_members m ${besideMember}
+    select ${columns} from team_members m ${memberJoins}
     where m.team_id = ${teamId} and m.principal_id = ${principalId}`
 
 type Listing = { teamId: Id<'team'>; after: string | undefined; limit: number }
 
 export const listMembers = (db: Db, { teamId, after, limit }: Listing) =>
   many<TeamMember>(db)`
-    select ${columns} from team_members m ${besideMember}
+    select ${columns} from team_members m ${memberJoins}
     where m.team_id = ${teamId} ${after === undefined ? empty : sql`and m.principal_id > ${after}`}
     order by m.principal_id limit ${limit}`
 

@@ -2,7 +2,7 @@ import type { EventData, Id, senderTypes } from '@earshot/contracts'
 import type { ThreadRow } from './row.ts'
 
 /** A message, as far as reactions need it. */
-export type Written = {
+export type ThreadMessage = {
   senderType: (typeof senderTypes)[number]
   isInternal: boolean
   automated: boolean
@@ -11,7 +11,7 @@ export type Written = {
 }
 
 /** What one request or job changed in one conversation or ticket. Its events and reactions are derived from this. */
-export type Change<Row extends ThreadRow = ThreadRow, Message extends Written = Written> = {
+export type Change<Row extends ThreadRow = ThreadRow, Message extends ThreadMessage = ThreadMessage> = {
   /** For a new thread: the row as inserted, before it was assigned. */
   before: Row
   after: Row
@@ -35,5 +35,5 @@ export const assignmentChanged = ({ before, after }: Change): boolean =>
   before.assignedTeamId !== after.assignedTeamId
 
 /** Whether a message is a member's reply to the visitor or requester, and not a note or automated. */
-export const isAnswer = ({ senderType, isInternal, automated }: Written): boolean =>
+export const isReply = ({ senderType, isInternal, automated }: ThreadMessage): boolean =>
   senderType === 'agent' && !isInternal && !automated

@@ -8,12 +8,12 @@ export type Source = {
   name: string
   columns: Sql
   /** Joins that the columns need. */
-  beside: Sql
+  joins: Sql
   messages: { table: string; thread: string }
 }
 
 /** The condition for threads that are assigned to this id, or to none. */
-export const heldBy = (column: string, id: string | undefined): Sql | undefined => {
+export const assignedTo = (column: string, id: string | undefined): Sql | undefined => {
   if (id === undefined) return undefined
   return id === 'none' ? sql`${raw(column)} is null` : sql`${raw(column)} = ${id}`
 }
@@ -36,7 +36,7 @@ type Listing<Row> = {
 
 /** Selects the page before joining people, so that only people of the page are read. */
 export const pageStatement = <Row>(
-  { table, name, columns, beside }: Source,
+  { table, name, columns, joins }: Source,
   { where, sort, after, limit }: Listing<Row>,
 ): Sql => {
   const given = where.filter(condition => typeof condition === 'object')
@@ -44,5 +44,5 @@ export const pageStatement = <Row>(
   const row = raw(name)
   return sql`
     with page as (select * from ${raw(table)} ${row} where ${all} order by ${sort.order} limit ${limit})
-    select ${columns} from page ${row} ${beside} order by ${sort.order}`
+    select ${columns} from page ${row} ${joins} order by ${sort.order}`
 }

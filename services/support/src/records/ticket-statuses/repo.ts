@@ -30,15 +30,15 @@ export const lockTicketStatus = (db: Db, id: StatusId) =>
   maybe<TicketStatus>(db)`select ${columns} from ticket_statuses where id = ${id} for update`
 
 /** What a ticket needs from its status. */
-export type HeldStatus = Pick<TicketStatus, 'id' | 'category' | 'stage'>
+export type StatusRef = Pick<TicketStatus, 'id' | 'category' | 'stage'>
 
 /** Prevents changes to the key columns and the deletion of the status until the end of the transaction. */
 export const shareTicketStatus = (db: Db, id: StatusId) =>
-  maybe<HeldStatus>(db, 'share_ticket_status')`
+  maybe<StatusRef>(db, 'share_ticket_status')`
     select id, category, stage from ticket_statuses where id = ${id} for key share`
 
 export const defaultTicketStatuses = (db: Db) =>
-  many<HeldStatus>(db, 'default_ticket_statuses')`
+  many<StatusRef>(db, 'default_ticket_statuses')`
     select id, category, stage from ticket_statuses where is_default`
 
 export const lastPosition = async (db: Db): Promise<number> => {
@@ -48,7 +48,7 @@ export const lastPosition = async (db: Db): Promise<number> => {
 }
 
 /** Makes all other statuses of the category non-default. */
-export const undefault = (db: Db, { category, id }: Pick<TicketStatus, 'category' | 'id'>) =>
+export const clearOtherDefaults = (db: Db, { category, id }: Pick<TicketStatus, 'category' | 'id'>) =>
   run(db)`
     update ticket_statuses set is_default = false, updated_at = clock_timestamp()
     where is_default and category = ${category} and id <> ${id}`

@@ -10,10 +10,10 @@ import {
   ticketTypes,
 } from '@earshot/contracts'
 import { z } from 'zod'
-import { Somebody } from '../../shared/people/somebody.ts'
+import { PersonInput } from '../../shared/people/person-input.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
-import { NextDue, slaStanding } from '../sla/model.ts'
+import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, orNone } from '../threads/model.ts'
 
 const External = z.object({
@@ -88,7 +88,7 @@ export const TicketInput = z
     type: type.default('customer'),
     priority: priority.default('none'),
     statusId: id('ticket_status').optional().describe('Default: the default status of the category open.'),
-    requester: Somebody.optional().describe(
+    requester: PersonInput.optional().describe(
       'The requester: an existing principal, an email address, or anonymous.',
     ),
     conversationId: id('conversation')
@@ -146,7 +146,7 @@ export const TicketQuery = z.object({
     .transform(Number)
     .optional()
     .describe('Only the ticket with this number.'),
-  sla: slaStanding.optional(),
+  sla: slaFilter.optional(),
   search: shortText(200)
     .optional()
     .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),

@@ -13,17 +13,17 @@ export const ticketColumns: Sql = raw(`
   t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
   t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
-export const besideTicket: Sql = raw(`
+export const ticketJoins: Sql = raw(`
   join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
 
 export const findTicket = (db: Db, id: Id<'ticket'>) =>
   maybe<TicketRow>(db, 'find_ticket')`
-    select ${ticketColumns} from tickets t ${besideTicket} where t.id = ${id} and t.deleted_at is null`
+    select ${ticketColumns} from tickets t ${ticketJoins} where t.id = ${id} and t.deleted_at is null`
 
 /** Finds those of these tickets that are not deleted. */
 export const findTickets = (db: Db, ids: string[]) =>
   many<TicketRow>(db, 'find_tickets')`
-    select ${ticketColumns} from tickets t ${besideTicket} where t.id = any(${ids}) and t.deleted_at is null`
+    select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any(${ids}) and t.deleted_at is null`
 
 /**
  * Reads tickets after their rows are locked, with the time of reading. A join in the locking statement would use the snapshot
@@ -32,7 +32,7 @@ export const findTickets = (db: Db, ids: string[]) =>
 const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked<TicketRow>[]> => {
   const rows = await many<TicketRow & { now: string }>(db, 'read_locked_tickets')`
     select ${ticketColumns}, clock_timestamp()::timestamptz(3) as now
-    from tickets t ${besideTicket} where t.id = any(${ids})`
+    from tickets t ${ticketJoins} where t.id = any(${ids})`
   return rows.map(({ now, ...row }) => ({ row, now }))
 }
 
@@ -76,7 +76,7 @@ export const insertTicket = (db: Db, it: NewTicket) =>
         case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now
       from n returning *
     )
-    select ${ticketColumns} from t ${besideTicket}`
+    select ${ticketColumns} from t ${ticketJoins}`
 
 /** Writes the mutable fields of tickets. The caller must hold their locks. */
 export const updateTickets = (db: Db, rows: TicketRow[]) =>

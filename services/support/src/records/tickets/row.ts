@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
-import { shown } from '../../shared/people/shown.ts'
-import type { HeldStatus } from '../ticket-statuses/repo.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
+import type { StatusRef } from '../ticket-statuses/repo.ts'
 import type { Links, Ticket } from './model.ts'
 import type { State } from './state.ts'
 
@@ -41,8 +41,8 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   stage: row.stage,
   pendingUntil: row.pendingUntil,
   requesterPrincipalId: row.requesterPrincipalId,
-  requesterName: shown(row.requesterName),
-  requesterEmail: shown(row.requesterEmail),
+  requesterName: hidePlaceholder(row.requesterName),
+  requesterEmail: hidePlaceholder(row.requesterEmail),
   companyId: row.companyId,
   assignedPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
@@ -76,15 +76,15 @@ export const stateOf = ({ status, statusId, pendingUntil, resolvedAt }: TicketRo
 }
 
 /** What the requester sees: only customer tickets have a stage. */
-const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
+const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: StatusRef): TicketRow['stage'] =>
   type === 'customer' ? stage : null
 
 /** The ticket in a new state and with its status. */
-export const inState = (row: TicketRow, state: State, held: HeldStatus): TicketRow => ({
+export const inState = (row: TicketRow, state: State, statusRef: StatusRef): TicketRow => ({
   ...row,
   status: state.status,
   statusId: state.statusId,
-  stage: stageIn(row, held),
+  stage: stageIn(row, statusRef),
   pendingUntil: state.status === 'pending' ? state.pendingUntil : null,
   resolvedAt: state.status === 'closed' ? state.resolvedAt : null,
   // No one waits for a closed ticket.

@@ -23,7 +23,7 @@ export type Trigger =
 export type Decision = { kind: 'stay' } | { kind: 'move'; to: State } | { kind: 'refuse'; why: string }
 
 /** The current time, and the default status of each category. */
-export type Setting = { now: string; defaults: Record<Status, StatusId> }
+export type Context = { now: string; defaults: Record<Status, StatusId> }
 
 /** For this long after closing, a requester's reply reopens a ticket. */
 export const reopenableDays = 14
@@ -33,22 +33,22 @@ const stay: Decision = { kind: 'stay' }
 const isReopenable = (resolvedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(resolvedAt) <= reopenableDays * 24 * 60 * 60 * 1000
 
-const opened = ({ defaults }: Setting): Decision => ({
+const opened = ({ defaults }: Context): Decision => ({
   kind: 'move',
   to: { status: 'open', statusId: defaults.open },
 })
 
 /** All transitions of a ticket's status. A pure function. */
-export const decide = (state: State, trigger: Trigger, setting: Setting): Decision => {
+export const decide = (state: State, trigger: Trigger, context: Context): Decision => {
   switch (trigger.kind) {
     case 'set':
-      return set(state, trigger, setting)
+      return set(state, trigger, context)
     case 'requester_reply':
       if (state.status === 'open') return stay
-      if (state.status === 'closed' && !isReopenable(state.resolvedAt, setting.now)) return stay
-      return opened(setting)
+      if (state.status === 'closed' && !isReopenable(state.resolvedAt, context.now)) return stay
+      return opened(context)
     case 'pending_due':
-      return isDue(state, setting.now) ? opened(setting) : stay
+      return isDue(state, context.now) ? opened(context) : stay
   }
 }
 
@@ -56,10 +56,10 @@ const isDue = (state: State, now: string): boolean =>
   state.status === 'pending' && state.pendingUntil !== null && state.pendingUntil <= now
 
 /** The requested state. A closed ticket that gets another closed status keeps its resolvedAt. */
-const asked = (
+const requestedState = (
   state: State,
   { to, statusId: named, pendingUntil }: Extract<Trigger, { kind: 'set' }>,
-  { now, defaults }: Setting,
+  { now, defaults }: Context,
 ): State => {
   const statusId = named ?? (state.status === to ? state.statusId : defaults[to])
   if (to === 'open') return { status: to, statusId }
@@ -72,9 +72,9 @@ const isSame = (a: State, b: State): boolean =>
   a.status === b.status &&
   (a.status !== 'pending' || b.status !== 'pending' || a.pendingUntil === b.pendingUntil)
 
-const set = (state: State, trigger: Extract<Trigger, { kind: 'set' }>, setting: Setting): Decision => {
+const set = (state: State, trigger: Extract<Trigger, { kind: 'set' }>, context: Context): Decision => {
   if (state.status === 'closed' && trigger.to === 'pending')
     return { kind: 'refuse', why: 'A closed ticket cannot be pending. Open it first.' }
-  const to = asked(state, trigger, setting)
+  const to = requestedState(state, trigger, context)
   return isSame(state, to) ? stay : { kind: 'move', to }
 }

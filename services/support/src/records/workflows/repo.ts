@@ -36,5 +36,5 @@ export const updateWorkflow = (db: Db, it: WorkflowValues) =>
 export const removeWorkflow = (db: Db, id: Id<'workflow'>) => run(db)`delete from workflows where id = ${id}`
 
 /** Deletes the silences of a disabled workflow. When enabled again, it waits from the next message on. */
-export const forgetSilences = (db: Db, id: Id<'workflow'>) =>
+export const deleteSilences = (db: Db, id: Id<'workflow'>) =>
   run(db)`delete from silences where workflow_id = ${id}`

@@ -3,33 +3,33 @@ import type { Db } from '@earshot/db'
 import type { Inbox } from '../inbox.ts'
 
 /** Whether a principal belongs to the team: a member or a service account. */
-export const isOfTeam = ({ role, kind }: Principal): boolean =>
+export const isTeamMember = ({ role, kind }: Principal): boolean =>
   kind === 'service' || role === 'admin' || role === 'member'
 
 /** Finds a member by id. @throws {ApiError} NOT_FOUND */
-export const findOfTeam = async (
+export const findTeamMember = async (
   db: Db,
   people: Inbox['people'],
   id: Id<'principal'>,
 ): Promise<Principal> => {
   const person = await people.find(db, id)
-  return person && isOfTeam(person) ? person : fail('NOT_FOUND', 'No member has this id.')
+  return person && isTeamMember(person) ? person : fail('NOT_FOUND', 'No member has this id.')
 }
 
 /**
  * Checks that the principals at these paths are members. Call it before any lock, because it may send a request to the
  * gateway.
  */
-export const requireTeam = async (
+export const requireTeamMembers = async (
   db: Db,
   people: Inbox['people'],
-  named: { path: string; id: Id<'principal'> }[],
+  references: { path: string; id: Id<'principal'> }[],
 ): Promise<void> => {
-  const found = await Promise.all(named.map(({ id }) => people.find(db, id)))
-  const errors = named.flatMap(({ path }, index) => {
+  const found = await Promise.all(references.map(({ id }) => people.find(db, id)))
+  const errors = references.flatMap(({ path }, index) => {
     const person = found[index]
     if (!person) return [namesNothing(path)]
-    return isOfTeam(person) ? [] : [{ path, code: 'invalid', message: 'must be a member' }]
+    return isTeamMember(person) ? [] : [{ path, code: 'invalid', message: 'must be a member' }]
   })
   if (errors.length > 0) failFields(...errors)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Inbox } from '../inbox.ts'
 
 /** The visitor or requester in a request. */
-export const Somebody = z
+export const PersonInput = z
   .object({
     principalId: id('principal').optional(),
     email: z.email().max(320).optional(),
@@ -20,12 +20,12 @@ export const Somebody = z
  * Finds the principal in a request body. Call it before any transaction, because it may send a request to the gateway, which
  * creates unknown principals.
  */
-export const principalNamed = async (
+export const resolvePrincipal = async (
   db: Db,
   caller: Caller,
   people: Inbox['people'],
   path: string,
-  { principalId, email, name, anonymous }: z.output<typeof Somebody>,
+  { principalId, email, name, anonymous }: z.output<typeof PersonInput>,
 ): Promise<Principal> => {
   if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
   if (anonymous) return people.identify(caller, { anonymous })

@@ -4,13 +4,18 @@ import { decide } from '../../records/conversations/state.ts'
 import type { Action, Conditions } from '../../records/workflows/model.ts'
 
 /** Whether a conversation matches the conditions of a workflow when its silence is due. */
-export const holds = (conditions: Conditions, row: ConversationRow): boolean =>
+export const matchesConditions = (conditions: Conditions, row: ConversationRow): boolean =>
   (conditions.priority === null || conditions.priority === row.priority) &&
   (conditions.channel === null || conditions.channel === row.channel) &&
   (conditions.teamId === null || conditions.teamId === row.assignedTeamId) &&
   (conditions.tag === null || row.tags.includes(conditions.tag))
 
-const moved = (row: ConversationRow, to: 'closed' | 'snoozed', snoozedUntil: string | null, now: string) => {
+const withStatus = (
+  row: ConversationRow,
+  to: 'closed' | 'snoozed',
+  snoozedUntil: string | null,
+  now: string,
+) => {
   const decision = decide(stateOf(row), { kind: 'set', to, snoozedUntil, by: 'workflow' }, now)
   return decision.kind === 'move' ? inState(row, decision.to) : row
 }
@@ -34,13 +39,13 @@ const afterAction = (row: ConversationRow, action: Action, now: string): Convers
         ? row
         : { ...row, tags: [...new Set([...row.tags, action.tag])].sort() }
     case 'snooze':
-      return moved(row, 'snoozed', later(now, action.forSeconds), now)
+      return withStatus(row, 'snoozed', later(now, action.forSeconds), now)
     case 'close':
-      return moved(row, 'closed', null, now)
+      return withStatus(row, 'closed', null, now)
     case 'note':
       return row
   }
 }
 
 export const afterActions = (row: ConversationRow, actions: Action[], now: string): ConversationRow =>
-  actions.reduce((standing, action) => afterAction(standing, action, now), row)
+  actions.reduce((current, action) => afterAction(current, action, now), row)

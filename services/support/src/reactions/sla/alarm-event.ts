@@ -9,13 +9,18 @@ const lateMs = 60_000
 const types = { warn: 'sla.approaching_breach', breach: 'sla.breached' } as const
 
 /** The event of a warning or breach. */
-export const alarmEvent = (told: Subject['told'], clock: ClockRow, alarm: Alarm, now: number): NewEvent => {
+export const alarmEvent = (
+  eventFields: Subject['eventFields'],
+  clock: ClockRow,
+  alarm: Alarm,
+  now: number,
+): NewEvent => {
   const dueAt = clock.dueAt ?? new Date(now).toISOString()
   const isLate = alarm === 'breach' && now - Date.parse(dueAt) > lateMs
   return newEvent(
     types[alarm],
     {
-      ...told,
+      ...eventFields,
       sla: {
         policyId: clock.policyId,
         policyName: clock.policyName,
