@@ -70,7 +70,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   const service = await testService(support, { ...options, urls: { ...options.urls, gateway: gateway.url } })
   const create: Support['create'] = async (path, body) => {
     const response = await service.as().post(path, body)
-    if (response.status !== 201) throw new Error(`${path} answered ${JSON.stringify(response.body)}`)
+    if (response.status !== 201) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
     return response.data
   }
   let seen = 0
@@ -92,7 +92,7 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
     create,
     on: async ({ id }, path, body = {}) => {
       const response = await service.as().post(`/conversations/${id}/${path}`, body)
-      if (response.status >= 300) throw new Error(`${path} answered ${JSON.stringify(response.body)}`)
+      if (response.status >= 300) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
       return response.data
     },
     startConversation: body =>

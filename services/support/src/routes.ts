@@ -16,7 +16,7 @@ import { workflowRoutes } from './api/workflows/routes.ts'
 import type { TicketDeps } from './shared/inbox.ts'
 
 /** Adds to routes that they require a feature to be on. */
-const whileOn = (deps: TicketDeps, feature: keyof Features, routes: Route[]): Route[] =>
+const requireFeature = (deps: TicketDeps, feature: keyof Features, routes: Route[]): Route[] =>
   routes.map(route => ({
     ...route,
     errors: [...(route.errors ?? []), 'FEATURE_DISABLED'],
@@ -28,12 +28,12 @@ const whileOn = (deps: TicketDeps, feature: keyof Features, routes: Route[]): Ro
 
 /** All routes of the service below `/api/v1`. */
 export const supportRoutes = (deps: TicketDeps): Route[] => [
-  ...whileOn(deps, 'supportInbox', [
+  ...requireFeature(deps, 'supportInbox', [
     ...conversationRoutes(deps),
     ...messageRoutes(deps),
     ...conversationSlaRoutes(),
   ]),
-  ...whileOn(deps, 'supportTickets', [
+  ...requireFeature(deps, 'supportTickets', [
     ...ticketRoutes(deps),
     ...ticketMessageRoutes(deps),
     ...ticketSlaRoutes(),

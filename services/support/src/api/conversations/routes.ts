@@ -132,7 +132,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     method: 'post',
     path: '/conversations/:id/handoff',
     summary: 'Hand off a conversation to the team',
-    description: 'The assistant hands it off. The conversation opens if it was snoozed or closed.',
+    description: 'For the assistant. Opens the conversation if it is snoozed or closed.',
     operationId: 'handOffConversation',
     permission: 'write:support',
     params,
@@ -210,7 +210,7 @@ const detailRoutes = (): Route[] => [
     path: '/conversations/:id/attributes',
     summary: 'Set attributes of a conversation',
     description:
-      'The keys are those of `/attribute-definitions`. Null removes a value; omitted attributes stay unchanged.',
+      'The keys are defined in `/attribute-definitions`. Null removes a value; omitted attributes stay unchanged.',
     operationId: 'setConversationAttributes',
     permission: 'write:support',
     params,

@@ -2,7 +2,7 @@ import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/c
 import { type Db, type Pool, tx } from '@earshot/db'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
-import { lockShown } from '../../changes/threads/change.ts'
+import { lockVisible } from '../../changes/threads/change.ts'
 import type { Conversation, ConversationInput } from '../../records/conversations/model.ts'
 import { findConversation, updateConversations } from '../../records/conversations/repo.ts'
 import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
@@ -66,13 +66,17 @@ export const createConversation = async (
   })
 }
 
-type Reading = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
+type ReadMark = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
 
 /** Marks everything as read for the team or for the visitor. Emits no event. */
-export const markRead = (pool: Pool, caller: Caller, { id, asPrincipalId }: Reading): Promise<Conversation> =>
+export const markRead = (
+  pool: Pool,
+  caller: Caller,
+  { id, asPrincipalId }: ReadMark,
+): Promise<Conversation> =>
   tx(pool, async db => {
     const view = viewOf(caller)
-    const { row, now } = await lockShown(db, conversations, id, view)
+    const { row, now } = await lockVisible(db, conversations, id, view)
     if (asPrincipalId !== undefined && asPrincipalId !== row.visitorPrincipalId)
       failFields({
         path: 'asPrincipalId',

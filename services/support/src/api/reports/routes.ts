@@ -16,7 +16,7 @@ import { conversationsNow, ticketsNow } from '../../records/reports/workload-rep
 import { makeReport } from './service.ts'
 
 const permission = 'read:support'
-const spanRule = 'At most 366 days.'
+const spanRule = 'The period is at most 366 days long.'
 
 /** Reports of a period, by day, team or member. They do not depend on the features that are on: past data stays available. */
 export const reportRoutes = (): Route[] => [
@@ -24,7 +24,7 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/now',
     operationId: 'getSupportNow',
-    summary: 'Get current support workload',
+    summary: 'Get the current workload',
     permission,
     reply: { status: 200, body: SupportNow },
     handle: async ({ pool }) => ({
@@ -87,7 +87,7 @@ export const reportRoutes = (): Route[] => [
     path: '/reports/sla',
     operationId: 'getSlaReport',
     summary: 'Get the SLA report',
-    description: `Counts SLA targets that were met or breached, on the day that happened. Canceled targets are not counted. ${spanRule}`,
+    description: `Counts SLA targets on the day they were met or breached. Canceled targets are not counted. ${spanRule}`,
     permission,
     query: SlaReportQuery,
     reply: { status: 200, body: SlaReport },

@@ -94,7 +94,7 @@ export const deletePolicy = (pool: Pool, caller: Caller, { id }: PolicyId): Prom
   tx(pool, async db => {
     await repo.lockPolicies(db)
     const policy = await getPolicy(db, id)
-    await repo.endClocksOf(db, id)
+    await repo.cancelClocksOfPolicy(db, id)
     await repo.deleteApplied(db, id)
     await repo.removePolicy(db, id)
     await audited.deleted(db, caller, policy)

@@ -27,7 +27,7 @@ export const listMembers = async (
   return pageOf(rows, page.limit, row => cursors.encode([row.principalId]), shownMember)
 }
 
-const auditOf = ({ id, principalId }: Membership) => ({
+const membershipAudit = ({ id, principalId }: Membership) => ({
   target: { kind: 'team', id },
   details: { memberPrincipalId: principalId },
 })
@@ -43,7 +43,7 @@ export const addMember = async (
   return tx(pool, async db => {
     if (!(await shareTeam(db, id))) fail('NOT_FOUND')
     if ((await repo.insertMembers(db, id, [principalId])).length > 0) {
-      const { target, details } = auditOf({ id, principalId })
+      const { target, details } = membershipAudit({ id, principalId })
       await audit(db, caller, { action: 'team.member_added', target, before: null, after: details })
       db.signal(routingChannel)
     }
@@ -54,6 +54,6 @@ export const addMember = async (
 export const removeMember = (pool: Pool, caller: Caller, { id, principalId }: Membership): Promise<void> =>
   tx(pool, async db => {
     if (!(await repo.removeMember(db, { teamId: id, principalId }))) fail('NOT_FOUND')
-    const { target, details } = auditOf({ id, principalId })
+    const { target, details } = membershipAudit({ id, principalId })
     await audit(db, caller, { action: 'team.member_removed', target, before: details, after: null })
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member, pathsOf } from '../../harness.ts'
-import { seeded, startTickets, type TicketSupport } from '../tickets/harness.ts'
+import { seededStatuses, startTickets, type TicketSupport } from '../tickets/harness.ts'
 
 const listed = async ({ api }: TicketSupport) => (await api.get('/ticket-statuses')).data
 
@@ -14,7 +14,7 @@ test('a new workspace has ticket statuses with one default per category', async 
   await using support = await startTickets()
   assert.deepEqual(
     (await listed(support)).map(({ name }: { name: string }) => name),
-    Object.keys(seeded),
+    Object.keys(seededStatuses),
   )
   assert.deepEqual(await defaults(support), ['open New', 'pending Waiting for requester', 'closed Resolved'])
 })
@@ -43,8 +43,8 @@ test('admins create, update and delete statuses, and changes are audited', async
   )
   for (const [method, at] of [
     ['post', '/ticket-statuses'],
-    ['patch', `/ticket-statuses/${seeded.New}`],
-    ['delete', `/ticket-statuses/${seeded['On hold']}`],
+    ['patch', `/ticket-statuses/${seededStatuses.New}`],
+    ['delete', `/ticket-statuses/${seededStatuses['On hold']}`],
   ] as const)
     assert.equal((await support.as(member)[method](at, { name: 'x', category: 'open' })).status, 403)
   assert.equal((await support.as(member).get('/ticket-statuses')).status, 200)
@@ -63,7 +63,7 @@ test('each category keeps one default, which can only move to another status', a
   for (const body of [{ isDefault: false }, { category: 'closed' }])
     assert.equal((await support.api.patch(path, body)).error.code, 'CONFLICT')
   assert.equal((await support.api.delete(path)).error.code, 'CONFLICT')
-  await support.api.patch(`/ticket-statuses/${seeded.New}`, { isDefault: true })
+  await support.api.patch(`/ticket-statuses/${seededStatuses.New}`, { isDefault: true })
   assert.equal((await defaults(support)).includes('open New'), true)
   assert.equal((await support.api.get(path)).data.isDefault, false)
 })
@@ -96,7 +96,7 @@ test('names are unique regardless of case, and invalid fields are named', async 
   await using support = await startTickets()
   const taken = await support.api.post('/ticket-statuses', { name: ' NEW ', category: 'open' })
   assert.equal(taken.error.code, 'CONFLICT')
-  const renamed = await support.api.patch(`/ticket-statuses/${seeded['On hold']}`, { name: 'new' })
+  const renamed = await support.api.patch(`/ticket-statuses/${seededStatuses['On hold']}`, { name: 'new' })
   assert.equal(renamed.error.code, 'CONFLICT')
   const wrong: [object, string][] = [
     [{ category: 'open' }, 'name'],
@@ -118,5 +118,5 @@ test('statuses are listed over pages', async () => {
     seen.push(...response.data.map(({ name }: { name: string }) => name))
     cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
-  assert.deepEqual(seen, Object.keys(seeded))
+  assert.deepEqual(seen, Object.keys(seededStatuses))
 })

@@ -23,7 +23,7 @@ const fakeFeedback = async (posts: Id<'post'>[]) => {
 }
 
 /** The ticket statuses of a new workspace, by name. */
-export const seeded = {
+export const seededStatuses = {
   New: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta0',
   'In progress': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta1',
   'Waiting for requester': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta2',
@@ -56,7 +56,7 @@ export const startTickets = async (
   const support = await startSupport({ ...options, urls: { feedback: feedback.url } })
   const onTicket: TicketSupport['onTicket'] = async ({ id }, path, body = {}) => {
     const response = await support.as().post(`/tickets/${id}/${path}`, body)
-    if (response.status >= 300) throw new Error(`${path} answered ${JSON.stringify(response.body)}`)
+    if (response.status >= 300) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
     return response.data
   }
   const ticket: TicketSupport['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data

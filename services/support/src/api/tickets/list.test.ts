@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { pathsOf, testAdmin, unknownIds } from '../../harness.ts'
-import { seeded, startTickets, type TicketSupport, unknownTicketId } from './harness.ts'
+import { seededStatuses, startTickets, type TicketSupport, unknownTicketId } from './harness.ts'
 
 const ada = testAdmin.principalId
 
@@ -39,8 +39,8 @@ test('every filter finds matching tickets only', async () => {
     requester: { principalId: requested.requesterPrincipalId },
     assignedPrincipalId: ada,
   })
-  const c = await support.open({ title: 'C quick', statusId: seeded['In progress'] })
-  const d = await support.open({ title: 'D', statusId: seeded.Resolved })
+  const c = await support.open({ title: 'C quick', statusId: seededStatuses['In progress'] })
+  const d = await support.open({ title: 'D', statusId: seededStatuses.Resolved })
   const gone = await support.open({ title: 'Gone quick' })
   await support.onTicket(requested, 'note', { content: 'a slow snail' })
   await support.onTicket(requested, 'status', { status: 'pending' })
@@ -52,7 +52,7 @@ test('every filter finds matching tickets only', async () => {
     ['status=open', 'B C quick'],
     ['status=pending', 'A'],
     ['status=closed', 'D'],
-    [`statusId=${seeded['In progress']}`, 'C quick'],
+    [`statusId=${seededStatuses['In progress']}`, 'C quick'],
     ['type=tracker', 'A'],
     ['type=back_office', ''],
     ['priority=high', 'B'],
@@ -155,7 +155,7 @@ test('tickets of the same millisecond and priority appear exactly once', async (
        updated_at)
      select 'ticket_' || n, n, 'customer', n::text, '', 'none', 'open', $1, '2024-01-01', '2024-01-01'
      from generate_series(1, 57) n`,
-    [seeded.New],
+    [seededStatuses.New],
   )
   for (const sort of ['newest', 'oldest', 'updated', 'priority', 'waiting']) {
     const seen = (await runConversationCases(support, `sort=${sort}&limit=10`)).split(' ')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { testAdmin } from '../../harness.ts'
-import { seeded, startTickets } from './harness.ts'
+import { seededStatuses, startTickets } from './harness.ts'
 
 // Compares tickets with a small reference model: after any sequence of actions by members, the requester, the tracker and the
 // clock, every response, every event and the final ticket match the model.
@@ -31,13 +31,17 @@ type Step = {
 }
 
 const categories: Record<string, Category> = {
-  [seeded.New]: 'open',
-  [seeded['In progress']]: 'open',
-  [seeded['Waiting for requester']]: 'pending',
-  [seeded['On hold']]: 'pending',
-  [seeded.Resolved]: 'closed',
+  [seededStatuses.New]: 'open',
+  [seededStatuses['In progress']]: 'open',
+  [seededStatuses['Waiting for requester']]: 'pending',
+  [seededStatuses['On hold']]: 'pending',
+  [seededStatuses.Resolved]: 'closed',
 }
-const defaults = { open: seeded.New, pending: seeded['Waiting for requester'], closed: seeded.Resolved }
+const defaults = {
+  open: seededStatuses.New,
+  pending: seededStatuses['Waiting for requester'],
+  closed: seededStatuses.Resolved,
+}
 const categoryOf = ({ statusId }: Model): Category => categories[statusId] ?? 'open'
 
 const done = (...events: string[]): Expected => ({ code: 200, events })
@@ -167,7 +171,7 @@ const anyStep = (conversations: string[]): fc.Arbitrary<Step> =>
     fc.constant(requesterReplies),
     fc.constantFrom<Category>('open', 'closed').map(to => setCategory(to, null)),
     fc.constantFrom(null, ...times).map(until => setCategory('pending', until)),
-    fc.constantFrom(...Object.values(seeded)).map(setStatus),
+    fc.constantFrom(...Object.values(seededStatuses)).map(setStatus),
     fc.constantFrom(null, testAdmin.principalId, other).map(assign),
     fc.constantFrom('none', 'high').map(prioritize),
     fc
@@ -192,7 +196,7 @@ test('responses and events match the model after any sequence of actions', async
       const { id, requesterPrincipalId } = await support.open()
       await support.newEvents()
       const model: Model = {
-        statusId: seeded.New,
+        statusId: seededStatuses.New,
         pendingUntil: null,
         isOld: false,
         reopened: 0,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { besideDatabase, member, testAdmin } from '../../harness.ts'
-import { seeded, startTickets, type TicketSupport } from './harness.ts'
+import { seededStatuses, startTickets, type TicketSupport } from './harness.ts'
 
 /** Holds the ticket's lock until all requests wait for it, then lets them run one after the other. */
 const whileLocked = async <T>(
@@ -34,7 +34,7 @@ test('of two different concurrent status changes, one succeeds and the other get
   const path = `/tickets/${id}/status`
   const [first, second] = await whileLocked(support, id, [
     () => support.api.post(path, { status: 'closed' }),
-    () => support.as(member).post(path, { statusId: seeded['In progress'] }),
+    () => support.as(member).post(path, { statusId: seededStatuses['In progress'] }),
   ])
   assert.equal(first?.status, 200)
   assert.deepEqual([second?.status, second?.error.code], [409, 'CONFLICT'])
@@ -92,13 +92,13 @@ test('concurrent status changes emit events that form a chain', async () => {
   await using support = await startTickets()
   const { id } = await support.open()
   await support.newEvents()
-  const statuses = Object.values(seeded)
+  const statuses = Object.values(seededStatuses)
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       support.api.post(`/tickets/${id}/status`, { statusId: statuses[index % statuses.length] }),
     ),
   )
-  let before = seeded.New
+  let before = seededStatuses.New
   for (const { data } of await support.newEvents()) {
     assert.equal(data.previousStatusId, before)
     assert.notEqual(data.newStatusId, before)

@@ -7,7 +7,7 @@ import { shownTicket, tickets } from '../../changes/tickets/tickets.ts'
 import { routed } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
-import { endClocksOfSubject } from '../../records/sla/repo.ts'
+import { cancelClocksOfSubject } from '../../records/sla/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { removeLinksOf } from '../../records/ticket-links/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
@@ -74,7 +74,7 @@ export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Prom
   tx(pool, async db => {
     const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
     await markTicketDeleted(db, id)
-    await endClocksOfSubject(db, id)
+    await cancelClocksOfSubject(db, id)
     await removeLinksOf(db, id)
     db.signal(routingChannel) // the assignee may have capacity again
     const { number, title } = row

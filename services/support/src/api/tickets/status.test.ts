@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathsOf, testAdmin, unknownIds } from '../../harness.ts'
-import { seeded, startTickets, type TicketSupport } from './harness.ts'
+import { seededStatuses, startTickets, type TicketSupport } from './harness.ts'
 
 const progress = ({
   status,
@@ -28,27 +28,27 @@ test('a ticket moves through all categories', async () => {
   assert.deepEqual(await to({ status: 'pending', pendingUntil: '2031-05-06T09:08:09+02:00' }), {
     ...base,
     status: 'pending',
-    statusId: seeded['Waiting for requester'],
+    statusId: seededStatuses['Waiting for requester'],
     stage: 'awaiting_requester',
     pendingUntil,
   })
-  assert.deepEqual(await to({ statusId: seeded['In progress'] }), {
+  assert.deepEqual(await to({ statusId: seededStatuses['In progress'] }), {
     ...base,
     status: 'open',
-    statusId: seeded['In progress'],
+    statusId: seededStatuses['In progress'],
     stage: 'in_progress',
   })
-  assert.deepEqual(await to({ status: 'closed', statusId: seeded.Resolved }), {
+  assert.deepEqual(await to({ status: 'closed', statusId: seededStatuses.Resolved }), {
     ...base,
     status: 'closed',
-    statusId: seeded.Resolved,
+    statusId: seededStatuses.Resolved,
     stage: 'resolved',
     isResolved: true,
   })
   assert.deepEqual(await to({ status: 'open' }), {
     ...base,
     status: 'open',
-    statusId: seeded.New,
+    statusId: seededStatuses.New,
     stage: 'received',
     reopenCount: 1,
   })
@@ -58,7 +58,7 @@ test('status events contain categories, statuses and stages, also within a categ
   await using support = await startTickets()
   const ticket = await support.open()
   await support.newEvents()
-  await support.onTicket(ticket, 'status', { statusId: seeded['In progress'] })
+  await support.onTicket(ticket, 'status', { statusId: seededStatuses['In progress'] })
   await support.onTicket(ticket, 'status', { status: 'closed' })
   const ref = (status: string) => ({
     id: ticket.id,
@@ -79,8 +79,8 @@ test('status events contain categories, statuses and stages, also within a categ
           ticket: ref('open'),
           previousStatus: 'open',
           newStatus: 'open',
-          previousStatusId: seeded.New,
-          newStatusId: seeded['In progress'],
+          previousStatusId: seededStatuses.New,
+          newStatusId: seededStatuses['In progress'],
           stage: 'in_progress',
           previousStage: 'received',
         },
@@ -91,8 +91,8 @@ test('status events contain categories, statuses and stages, also within a categ
           ticket: ref('closed'),
           previousStatus: 'open',
           newStatus: 'closed',
-          previousStatusId: seeded['In progress'],
-          newStatusId: seeded.Resolved,
+          previousStatusId: seededStatuses['In progress'],
+          newStatusId: seededStatuses.Resolved,
           stage: 'resolved',
           previousStage: 'in_progress',
         },
@@ -106,14 +106,17 @@ test('setting the current status, or another pendingUntil, emits no event', asyn
   const ticket = await support.open()
   const same = await support.api.post(`/tickets/${ticket.id}/status`, { status: 'open' })
   assert.deepEqual([same.status, same.data], [200, ticket])
-  await support.onTicket(ticket, 'status', { statusId: seeded['On hold'] })
+  await support.onTicket(ticket, 'status', { statusId: seededStatuses['On hold'] })
   await support.newEvents()
   await support.onTicket(ticket, 'status', { status: 'pending' })
   const waits = await support.onTicket(ticket, 'status', {
     status: 'pending',
     pendingUntil: '2031-01-01T00:00:00.000Z',
   })
-  assert.deepEqual([waits.statusId, waits.pendingUntil], [seeded['On hold'], '2031-01-01T00:00:00.000Z'])
+  assert.deepEqual(
+    [waits.statusId, waits.pendingUntil],
+    [seededStatuses['On hold'], '2031-01-01T00:00:00.000Z'],
+  )
   assert.deepEqual(await support.types(), [])
 })
 
@@ -122,7 +125,9 @@ test('a closed ticket cannot be pending', async () => {
   const ticket = await support.open()
   await support.onTicket(ticket, 'status', { status: 'closed' })
   await support.newEvents()
-  const refused = await support.api.post(`/tickets/${ticket.id}/status`, { statusId: seeded['On hold'] })
+  const refused = await support.api.post(`/tickets/${ticket.id}/status`, {
+    statusId: seededStatuses['On hold'],
+  })
   assert.deepEqual([refused.status, refused.error.code], [409, 'INVALID_TRANSITION'])
   assert.deepEqual(await support.types(), [])
 })
@@ -135,9 +140,9 @@ test('invalid status changes are rejected by field', async () => {
     [{ status: 'solved' }, 'status'],
     [{ statusId: unknownIds.team }, 'statusId'],
     [{ statusId: 'ticket_status_01jn0where0n0where0n0where' }, 'statusId'],
-    [{ status: 'open', statusId: seeded.Resolved }, 'statusId'],
+    [{ status: 'open', statusId: seededStatuses.Resolved }, 'statusId'],
     [{ status: 'open', pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
-    [{ statusId: seeded.New, pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
+    [{ statusId: seededStatuses.New, pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
     [{ status: 'pending', pendingUntil: '2020-01-01T00:00:00Z' }, 'pendingUntil'],
     [{ status: 'pending', pendingUntil: 'tomorrow' }, 'pendingUntil'],
   ]

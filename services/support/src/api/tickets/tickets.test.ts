@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { member, pathsOf, reader, testAdmin, unknownIds } from '../../harness.ts'
-import { seeded, startTickets, type TicketSupport, unknownTicketId } from './harness.ts'
+import { seededStatuses, startTickets, type TicketSupport, unknownTicketId } from './harness.ts'
 
 const ada = testAdmin.principalId
 
@@ -30,7 +30,7 @@ test('a new ticket has the next number, the default status, and its requester wi
     description: 'Of more than 10,000 rows.',
     priority: 'high',
     status: 'open',
-    statusId: seeded.New,
+    statusId: seededStatuses.New,
     stage: 'received',
     pendingUntil: null,
     requesterPrincipalId: first.requesterPrincipalId,
@@ -108,7 +108,7 @@ test('an internal ticket has no stage, and without a requester no one waits', as
 
 test('a ticket can be created closed and is resolved at that time', async () => {
   await using support = await startTickets()
-  const ticket = await support.open({ statusId: seeded.Resolved })
+  const ticket = await support.open({ statusId: seededStatuses.Resolved })
   assert.deepEqual(
     [ticket.status, ticket.stage, ticket.resolvedAt, ticket.waitingSince],
     ['closed', 'resolved', ticket.createdAt, null],

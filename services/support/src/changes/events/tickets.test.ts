@@ -2,7 +2,12 @@ import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import { ticketSlaRoutes } from '../../api/sla/routes.ts'
 import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
-import { seeded, startTickets, type TicketSupport, unknownTicketId } from '../../api/tickets/harness.ts'
+import {
+  seededStatuses,
+  startTickets,
+  type TicketSupport,
+  unknownTicketId,
+} from '../../api/tickets/harness.ts'
 import { ticketRoutes } from '../../api/tickets/routes.ts'
 import { testAdmin } from '../../harness.ts'
 import { type CasesFor, routing, runCases } from './harness.ts'
@@ -83,7 +88,7 @@ const cases: CasesFor<TicketSupport, Ticket> = {
     { when: 'it was closed before', before: [close], send: close, events: [] },
     {
       when: 'it moves within a category',
-      send: status({ statusId: seeded['In progress'] }),
+      send: status({ statusId: seededStatuses['In progress'] }),
       events: ['ticket.status_changed'],
     },
     {

@@ -21,7 +21,7 @@ export type Changing<Row extends ThreadRow, Message extends ThreadMessage> = {
 }
 
 /** Locks a thread that the view includes. @throws {ApiError} NOT_FOUND */
-export const lockShown = async <Row extends ThreadRow>(
+export const lockVisible = async <Row extends ThreadRow>(
   db: Db,
   { lock, shows }: Pick<Threads<Row, ThreadMessage, unknown>, 'lock' | 'shows'>,
   id: Row['id'],
@@ -41,7 +41,7 @@ export const changeThread = <Row extends ThreadRow, Message extends ThreadMessag
   tx(pool, async db => {
     const view = viewOf(caller)
     const seen = compare && ((await threads.find(db, id, view)) ?? fail('NOT_FOUND'))
-    const locked = await lockShown(db, threads, id, view)
+    const locked = await lockVisible(db, threads, id, view)
     const { row: before, now } = locked
     const { after: wanted, ...why } = await becomes(locked, db)
     if (isDeepStrictEqual(before, wanted)) return threads.show(db, before, view)

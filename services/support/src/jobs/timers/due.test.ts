@@ -84,9 +84,9 @@ test('a failing item does not block others, is rolled back, and is retried later
   await worker.stop()
   const good = numbers(41).filter(id => !['7', '20'].includes(id))
   assert.deepEqual(await processed(beside), good)
-  const aside = kept.lines().filter(({ msg }) => msg === 'due.set_aside')
+  const skipList = kept.lines().filter(({ msg }) => msg === 'due.set_aside')
   assert.deepEqual(
-    aside.map(({ id }) => id).toSorted(),
+    skipList.map(({ id }) => id).toSorted(),
     ['20', '7'],
     'each once, because failed items are skipped for a minute',
   )

@@ -26,7 +26,7 @@ const batchSize = 500
 const setAsideMs = 60_000
 
 /** Ids of items that failed alone, each skipped until a time. */
-const createAside = () => {
+const createSkipList = () => {
   const until = new Map<string, number>()
   return {
     ids: (): string[] => {
@@ -43,13 +43,13 @@ export const dueLoop = <Item extends { id: string }>(
   work: DueWork<Item>,
   log: Log,
 ): Loop => {
-  const aside = createAside()
+  const skipList = createSkipList()
   /** How many items are still to be processed one by one, to find the one that makes a batch fail. */
   let singlesLeft = 0
 
   const doBatch = (limit: number, claimed: (items: Item[]) => void): Promise<Item[]> =>
     tx(pool, async db => {
-      const items = await work.claim(db, { limit, except: aside.ids() })
+      const items = await work.claim(db, { limit, except: skipList.ids() })
       claimed(items)
       if (items.length > 0) await work.done(db, items)
       return items
@@ -73,7 +73,7 @@ export const dueLoop = <Item extends { id: string }>(
         if (!only) throw err
         if (others.length > 0) singlesLeft = claimed.length
         else {
-          aside.put(only.id)
+          skipList.put(only.id)
           log.error({ err, loop: work.name, id: only.id }, 'due.set_aside')
         }
         return true

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { seeded, startTickets } from '../../api/tickets/harness.ts'
+import { seededStatuses, startTickets } from '../../api/tickets/harness.ts'
 
 const all = { environment: { SERVICE_ROLE: 'all' } }
 
@@ -18,8 +18,8 @@ test('a pending ticket opens once at its time and emits an event', async () => {
     ticket: { ...woken?.data.ticket, id: ticket.id, status: 'open' },
     previousStatus: 'pending',
     newStatus: 'open',
-    previousStatusId: seeded['Waiting for requester'],
-    newStatusId: seeded.New,
+    previousStatusId: seededStatuses['Waiting for requester'],
+    newStatusId: seededStatuses.New,
     stage: 'received',
     previousStage: 'awaiting_requester',
   })
@@ -61,7 +61,7 @@ test('a thousand tickets that are due at once all open, with one event each', as
      select 'ticket_' || lpad(n::text, 26, '0'), n, 'customer', 'T', '', 'none', 'pending', $1,
        now() + interval '1 second', now(), now()
      from generate_series(1, 1200) n`,
-    [seeded['Waiting for requester']],
+    [seededStatuses['Waiting for requester']],
   )
   const events = () =>
     support.database.query(`select body::jsonb -> 'data' -> 'ticket' ->> 'id' as id from support.outbox`)

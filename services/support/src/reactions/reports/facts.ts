@@ -107,6 +107,6 @@ const storeFacts = async (db: Db, facts: Fact[]): Promise<void> => {
 export const storeConversationFacts = (db: Db, changes: ConversationChange[]): Promise<void> =>
   storeFacts(db, changes.flatMap(ofConversation))
 
-/** Stores the facts of ticket changes, like {@link noteConversations}. */
+/** Stores the facts of ticket changes, like {@link storeConversationFacts}. */
 export const storeTicketFacts = (db: Db, changes: TicketChange[]): Promise<void> =>
   storeFacts(db, changes.flatMap(ofTicket))

@@ -8,7 +8,7 @@ import { isFree, lockNextMember, othersWait, type Router, recordTurn, tryLockRou
  * Another team may use up a member's capacity between selection and lock. After this many attempts, routing is left to the
  * loop.
  */
-const tries = 3
+const maxAttempts = 3
 
 /** Locks the next member and records the turn. Returns undefined if no member is available. */
 export const claimMember = async (
@@ -16,7 +16,7 @@ export const claimMember = async (
   kind: ThreadKind,
   router: Router,
 ): Promise<Id<'principal'> | undefined> => {
-  for (let left = tries; left > 0; left--) {
+  for (let left = maxAttempts; left > 0; left--) {
     const next = await lockNextMember(db, kind, router)
     if (!next) return undefined
     if (!(await isFree(db, kind, router, next.principalId))) continue

@@ -17,7 +17,7 @@ export type Calendar = {
 type OpenPeriod = { from: number; to: number }
 
 /** Ten years. A calendar without an open period for this long never opens. */
-const farthestDays = 3660
+const maxSearchDays = 3660
 
 /** A part of a day with a constant offset (ms) from UTC. */
 type DayPart = OpenPeriod & { offset: number }
@@ -66,7 +66,7 @@ function* openPeriods(
   until = Number.POSITIVE_INFINITY,
 ): Generator<OpenPeriod> {
   let date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.timeZone).toPlainDate()
-  for (let closed = 0; closed < farthestDays; closed++) {
+  for (let closed = 0; closed < maxSearchDays; closed++) {
     for (const { from, to } of openPeriodsOn(calendar, date)) {
       if (to <= at) continue
       if (from >= until) return

@@ -3,7 +3,7 @@ import type { CursorKeys } from '@earshot/http'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import { subjectsWithSla } from '../sla/repo.ts'
-import { assignedTo, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
 import { conversationColumns, conversationJoins } from './repo.ts'
@@ -47,7 +47,7 @@ export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
-    search && mentions(source, search, searched(view)),
+    search && containsWords(source, search, searched(view)),
   ]
   return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
 }

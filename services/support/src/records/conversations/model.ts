@@ -39,7 +39,9 @@ export const Conversation = z
     visitorEmail: z.string().nullable().describe('Null for visitors without an email address.'),
     assignedAgentPrincipalId: id('principal').nullable(),
     assignedTeamId: id('team').nullable(),
-    snoozedUntil: Timestamp.nullable().describe('Null while snoozed means until the visitor writes.'),
+    snoozedUntil: Timestamp.nullable().describe(
+      'If null while snoozed, the snooze ends when the visitor writes.',
+    ),
     waitingSince: Timestamp.nullable().describe(
       "The time of the visitor's oldest message without a reply from a member.",
     ),
@@ -126,7 +128,7 @@ export const ConversationQuery = z.object({
     .enum(conversationSorts)
     .default('recent')
     .describe(
-      '`recent`: latest message first. `oldest`: oldest latest message first. `waiting`: longest wait for a reply first.',
+      '`recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first.',
     ),
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
@@ -168,7 +170,7 @@ export const CsatInput = z
   })
   .refine(it => it.rating !== undefined || it.comment !== undefined, {
     path: ['rating'],
-    message: 'or a comment is required',
+    message: 'is required if there is no comment',
   })
   .meta({ id: 'CsatInput', example: { rating: 5, comment: 'Quick and friendly.' } })
 export type CsatInput = z.output<typeof CsatInput>

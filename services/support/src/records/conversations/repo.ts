@@ -6,7 +6,7 @@ import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
 
-/** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link besideConversation}. */
+/** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link conversationJoins}. */
 export const conversationColumns: Sql = raw(`
   c.id, c.status, c.channel, c.priority, c.subject,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,

@@ -13,7 +13,7 @@ type Table = {
   table: Sql
   /** The column with the id of the thread. */
   thread: Sql
-  /** The selected columns, from a message `m` and the joins of {@link besideAuthor}. */
+  /** The selected columns, from a message `m` and the joins of {@link authorJoin}. */
   columns: Sql
   /** Messages of conversations can be deleted, those of tickets cannot. */
   notDeleted: Sql

@@ -18,7 +18,7 @@ export const RatingsQuery = z.object({
 })
 
 export const ReportQuery = RatingsQuery.extend({
-  kind: z.enum(kinds).default('conversation').describe('Which kind of thread is counted.'),
+  kind: z.enum(kinds).default('conversation').describe('Whether to report on conversations or tickets.'),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 

@@ -59,7 +59,7 @@ export const removePolicy = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`delete from sla_policies where id = ${id}`
 
 /** Cancels the running clocks of a deleted policy. */
-export const endClocksOf = (db: Db, id: Id<'sla_policy'>) =>
+export const cancelClocksOfPolicy = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`
     update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
     where policy_id = ${id} and settled_at is null and cancelled_at is null`

@@ -44,9 +44,11 @@ export type SlaFilter = (typeof slaFilters)[number]
 /** The SLA filter of lists. */
 export const slaFilter = z
   .enum(slaFilters)
-  .describe('Only those with an open target that is at risk (a warning was sent) or breached.')
+  .describe(
+    '`at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution.',
+  )
 
-/** The open target that is due first. */
+/** The unsettled target that is due first. */
 export const NextDue = SlaClock.pick({ metric: true, breachedAt: true }).extend({ dueAt: Timestamp })
 export type NextDue = z.infer<typeof NextDue>
 

@@ -53,7 +53,7 @@ export const subjectsWithSla = (kind: ThreadKind, sla: SlaFilter): Sql => sql`
   select subject_id from sla_clocks
   where kind = ${kind} and settled_at is null and cancelled_at is null and ${slaConditions[sla]}`
 
-/** The open target of each subject that is due first; none while all clocks are paused. */
+/** The unsettled target of each subject that is due first; none while all clocks are paused. */
 export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: string) => NextDue | null> => {
   const rows = await many<NextDue & { subjectId: string }>(db, 'next_due_of_sla')`
     select distinct on (subject_id) subject_id, metric, due_at, breached_at from sla_clocks
@@ -104,7 +104,7 @@ export const saveClocks = (db: Db, clocks: ClockRow[]) =>
       team_id = case when sla_clocks.breached_at is null then excluded.team_id else sla_clocks.team_id end`
 
 /** Cancels the running clocks of a deleted subject. */
-export const endClocksOfSubject = (db: Db, subjectId: string) =>
+export const cancelClocksOfSubject = (db: Db, subjectId: string) =>
   run(db)`
     update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
     where subject_id = ${subjectId} and settled_at is null and cancelled_at is null`

@@ -19,7 +19,7 @@ export const assignedTo = (column: string, id: string | undefined): Sql | undefi
 }
 
 /** The condition for threads with these words in the thread itself, or in a message `m` that matches `included`. */
-export const mentions = ({ table, name, messages }: Source, words: string, included: Sql): Sql => sql`
+export const containsWords = ({ table, name, messages }: Source, words: string, included: Sql): Sql => sql`
   ${raw(name)}.id in (
     select m.${raw(messages.thread)} from ${raw(messages.table)} m
     where m.search @@ websearch_to_tsquery('simple', ${words}) and ${included}

@@ -36,7 +36,7 @@ const assigned = (change: TicketChange): EventDraft[] => {
   ]
 }
 
-const movedOutside = ({ isExternal, after }: TicketChange): EventDraft[] => {
+const externalChanged = ({ isExternal, after }: TicketChange): EventDraft[] => {
   const { integrationType, externalDisplayId, externalUrl, externalStatus, externalTransition } = after
   if (!isExternal || integrationType === null) return []
   const issue = { integrationType, externalDisplayId, externalUrl, externalStatus }
@@ -63,7 +63,7 @@ const moved = (change: TicketChange): EventDraft[] => {
   ]
 }
 
-const inOrder = [created, written, assigned, movedOutside, moved]
+const inOrder = [created, written, assigned, externalChanged, moved]
 
 /** The events of a change, causes before effects. Empty if nothing changed. */
 export const eventsOf = (change: TicketChange, now: number): NewEvent[] =>

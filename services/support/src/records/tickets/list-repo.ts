@@ -1,7 +1,7 @@
 import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { subjectsWithSla } from '../sla/repo.ts'
-import { assignedTo, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
 import { byNumber, byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { TicketQuery, ticketSorts } from './model.ts'
 import { ticketColumns, ticketJoins } from './repo.ts'
@@ -54,7 +54,7 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
     linkedTo && sql`t.id in (select l.ticket_id from ticket_links l where l.target_id = ${linkedTo})`,
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
-    search && mentions(source, search, raw('true')),
+    search && containsWords(source, search, raw('true')),
   ]
   return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
 }

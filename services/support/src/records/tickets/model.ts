@@ -49,7 +49,9 @@ export const Ticket = z
       .enum(ticketStages)
       .nullable()
       .describe('What the requester sees. Null for tickets that are not of type customer.'),
-    pendingUntil: Timestamp.nullable().describe('Null while pending means until the requester replies.'),
+    pendingUntil: Timestamp.nullable().describe(
+      'If null while pending, the ticket opens when the requester replies.',
+    ),
     requesterPrincipalId: id('principal').nullable(),
     requesterName: z.string().nullable(),
     requesterEmail: z.string().nullable().describe('Null for requesters without an email address.'),
@@ -173,7 +175,7 @@ export const TicketStatusChange = z
   })
   .refine(it => it.status !== undefined || it.statusId !== undefined, {
     path: ['status'],
-    message: 'or a statusId is required',
+    message: 'is required if there is no statusId',
   })
   .meta({
     id: 'TicketStatusChange',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { seeded } from '../../api/tickets/harness.ts'
+import { seededStatuses } from '../../api/tickets/harness.ts'
 import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
 import { listStatement } from './list-repo.ts'
@@ -25,7 +25,7 @@ const seedTickets = async ({ database }: Support) => {
        case when n % 10 = 0 then now() - n * interval '1 minute' end, case when n % 10 > 0 then now() end,
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, ${tickets}) n`,
-    [seeded.New, seeded.Resolved],
+    [seededStatuses.New, seededStatuses.Resolved],
   )
   await database.query(`
     insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments, automated,

@@ -4,7 +4,7 @@ import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { TicketRow } from './row.ts'
 
-/** The columns of a {@link TicketRow}, from a ticket `t` and the joins of {@link besideTicket}. */
+/** The columns of a {@link TicketRow}, from a ticket `t` and the joins of {@link ticketJoins}. */
 export const ticketColumns: Sql = raw(`
   t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
   case when t.type = 'customer' then s.stage end as stage, t.pending_until,
