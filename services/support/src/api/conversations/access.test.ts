@@ -117,7 +117,7 @@ test('visitors write only as themselves and start only their own conversations',
     { asPrincipalId: testAdmin.principalId },
   ])
     await assert.rejects(write(more), { code: 'VALIDATION_ERROR' })
-  const startConversation = createConversation(pool, grace, inbox, {
+  const creation = createConversation(pool, grace, inbox, {
     visitor: { principalId: his.visitorPrincipalId },
     message: { content: 'x', attachments: [] },
     channel: 'web',
@@ -125,5 +125,5 @@ test('visitors write only as themselves and start only their own conversations',
     priority: 'none',
     assignedTeamId: null,
   })
-  await assert.rejects(startConversation, { code: 'VALIDATION_ERROR' })
+  await assert.rejects(creation, { code: 'VALIDATION_ERROR' })
 })

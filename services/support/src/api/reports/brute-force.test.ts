@@ -113,9 +113,9 @@ const ofFacts: Record<string, (rows: Fact[]) => object> = {
   'first-response': rows => durations(having(rows, 'answered')),
   resolution: rows => {
     const closed = having(rows, 'closed')
-    const progress = closed.filter(it => it.isFinal)
-    const reopenRate = rate(closed.length - progress.length, closed.length)
-    return { ...durations(progress), closed: closed.length, reopenRate }
+    const final = closed.filter(it => it.isFinal)
+    const reopenRate = rate(closed.length - final.length, closed.length)
+    return { ...durations(final), closed: closed.length, reopenRate }
   },
   csat: rows => {
     const given = having(rows, 'rated').map(it => it.rating)
@@ -136,10 +136,14 @@ const ofClocks = (rows: Clock[]) => {
   return { met, breached, metRate: rate(met, met + breached) }
 }
 
-type Requested = { zone: string; groupBy: string }
+type ReportParams = { zone: string; groupBy: string }
 
 /** The figures of each group, without empty groups, and the sum under `totals`. */
-const reckon = <R extends Row>(rows: R[], { zone, groupBy }: Requested, figures: (rows: R[]) => object) => {
+const expectedReport = <R extends Row>(
+  rows: R[],
+  { zone, groupBy }: ReportParams,
+  figures: (rows: R[]) => object,
+) => {
   const within = rows.filter(({ at }) => dayOf(at, zone) >= dateFrom && dayOf(at, zone) <= dateTo)
   const keyOf = (row: R) =>
     String(groupBy === 'day' ? dayOf(row.at, zone) : groupBy === 'team' ? row.team : row.agent)
@@ -149,10 +153,15 @@ const reckon = <R extends Row>(rows: R[], { zone, groupBy }: Requested, figures:
   return { totals: figures(within), ...Object.fromEntries(some) }
 }
 
-const newEvents = async (support: Support, path: string, { zone, groupBy }: Requested, nothing: object) => {
-  const requested = new URLSearchParams({ dateFrom, dateTo, timezone: zone, groupBy })
+const fetchReport = async (
+  support: Support,
+  path: string,
+  { zone, groupBy }: ReportParams,
+  nothing: object,
+) => {
+  const query = new URLSearchParams({ dateFrom, dateTo, timezone: zone, groupBy })
   const { status, data, body } = await support.api.get(
-    `/reports/${path}${path.includes('?') ? '&' : '?'}${requested}`,
+    `/reports/${path}${path.includes('?') ? '&' : '?'}${query}`,
   )
   assert.equal(status, 200, JSON.stringify(body))
   const groups: [string, object][] = data.groups.map((it: { key: string | null; figures: object }) => [
@@ -165,29 +174,33 @@ const newEvents = async (support: Support, path: string, { zone, groupBy }: Requ
 
 test('reports match a simple computation over random histories, by day, team and member', async () => {
   await using support = await startSupport()
-  const requested = fc.record({
+  const anyParams = fc.record({
     zone: fc.constantFrom(...zones),
     groupBy: fc.constantFrom('day', 'team', 'agent'),
     kind: fc.constantFrom('conversation', 'ticket'),
   })
   await fc.assert(
-    fc.asyncProperty(facts, clocks, requested, async (all, ended, { kind, ...how }) => {
+    fc.asyncProperty(facts, clocks, anyParams, async (all, ended, { kind, ...params }) => {
       await write(support, all, ended)
       for (const [path, figures] of Object.entries(ofFacts)) {
         const of = path === 'csat' ? 'conversation' : kind
         const rows = all.filter(it => it.kind === of)
-        const response = await newEvents(
+        const response = await fetchReport(
           support,
           path === 'csat' ? path : `${path}?kind=${kind}`,
-          how,
+          params,
           figures([]),
         )
-        assert.deepEqual(response, reckon(rows, how, figures), path)
+        assert.deepEqual(response, expectedReport(rows, params, figures), path)
       }
       for (const metric of ['', 'resolution']) {
         const rows = ended.filter(it => it.kind === kind && (metric === '' || it.metric === metric))
         const path = `sla?kind=${kind}${metric && `&metric=${metric}`}`
-        assert.deepEqual(await newEvents(support, path, how, ofClocks([])), reckon(rows, how, ofClocks), path)
+        assert.deepEqual(
+          await fetchReport(support, path, params, ofClocks([])),
+          expectedReport(rows, params, ofClocks),
+          path,
+        )
       }
     }),
     { numRuns: 25 },

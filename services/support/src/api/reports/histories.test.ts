@@ -34,8 +34,8 @@ test('reports match the emitted events and messages after any sequence of action
         const { status } = await support.api.post(`/conversations/${it.id}/${path}`, body)
         assert.ok(status < 300 || status === 409, `${path}: ${status}`)
       }
-      const newEvents = await support.newEvents()
-      const moves = newEvents
+      const events = await support.newEvents()
+      const moves = events
         .filter(({ type }) => type === 'conversation.status_changed')
         .map(({ data }) => data)
       const closed = moves.filter(({ newStatus }) => newStatus === 'closed').length
@@ -52,7 +52,7 @@ test('reports match the emitted events and messages after any sequence of action
       assert.deepEqual([first.count, first.medianSeconds], [answered, response?.seconds ?? null])
       const resolution = await totals('resolution')
       assert.deepEqual([resolution.count, resolution.closed], [closed - reopened, closed])
-      const rated = newEvents.filter(({ type }) => type === 'conversation.csat_submitted').length
+      const rated = events.filter(({ type }) => type === 'conversation.csat_submitted').length
       assert.equal((await totals('csat')).count, rated)
     }),
     { numRuns: 15 },

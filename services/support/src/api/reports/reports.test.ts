@@ -74,12 +74,12 @@ describe('reports', { concurrency: true }, () => {
 
   test('tickets count like conversations, but one without a requester has no first response', async () => {
     await using support = await startSupport()
-    const requested = await support.create('/tickets', {
+    const withRequester = await support.create('/tickets', {
       title: 'Export',
       requester: { email: 'grace@example.com' },
     })
     const own = await support.create('/tickets', { title: 'Renew the certificate', type: 'back_office' })
-    for (const ticket of [requested, own]) {
+    for (const ticket of [withRequester, own]) {
       await backdate(support, ticket, 500)
       await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
       for (const status of ['closed', 'open', 'closed'])
@@ -105,9 +105,9 @@ describe('reports', { concurrency: true }, () => {
       isDefault: true,
       targets: { firstResponseSeconds: 600, resolutionSeconds: 600 },
     })
-    const kept = await support.startConversation()
-    await support.on(kept, 'reply', { content: 'Found.', asPrincipalId: agent })
-    await support.on(kept, 'status', { status: 'closed' })
+    const met = await support.startConversation()
+    await support.on(met, 'reply', { content: 'Found.', asPrincipalId: agent })
+    await support.on(met, 'status', { status: 'closed' })
     await support.startConversation()
     await support.database.query(
       `update support.sla_clocks set due_at = now() - interval '1 second', alarm_at = now() where settled_at is null`,
@@ -116,8 +116,8 @@ describe('reports', { concurrency: true }, () => {
     assert.deepEqual(await totalsOf(support, 'sla'), { met: 2, breached: 2, metRate: 0.5 })
     assert.deepEqual(await totalsOf(support, 'sla?metric=resolution'), { met: 1, breached: 1, metRate: 0.5 })
     const { groups } = (await support.api.get('/reports/sla?groupBy=agent')).data
-    const newEvents = groups.map(({ key, figures }: { key: string; figures: object }) => [key, figures])
-    assert.deepEqual(newEvents, [
+    const figures = groups.map((it: { key: string; figures: object }) => [it.key, it.figures])
+    assert.deepEqual(figures, [
       [agent, { met: 2, breached: 0, metRate: 1 }],
       [null, { met: 0, breached: 2, metRate: 0 }],
     ])

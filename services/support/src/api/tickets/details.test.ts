@@ -56,16 +56,16 @@ test('replies and notes are listed and emitted with attachments, and notes are p
     { name: 'log.txt', url: 'https://files.example.com/log.txt', contentType: 'text/plain', size: 12 },
   ]
   const reply = await support.onTicket(ticket, 'reply', { content: 'Try this.', attachments })
-  const requested = await support.requesterReplies(ticket, 'It does not help.')
+  const requesterReply = await support.requesterReplies(ticket, 'It does not help.')
   const note = await support.onTicket(ticket, 'note', { content: 'Odd.' })
   assert.deepEqual(
-    [reply.senderType, requested.senderType, note.senderType, note.isInternal],
+    [reply.senderType, requesterReply.senderType, note.senderType, note.isInternal],
     ['agent', 'visitor', 'agent', true],
   )
   const list = async (query: string) =>
     (await support.api.get(`/tickets/${ticket.id}/messages${query}`)).data.map((it: { id: string }) => it.id)
-  assert.deepEqual(await list(''), [reply.id, requested.id])
-  assert.deepEqual(await list('?includeInternal=true&sort=newest'), [note.id, requested.id, reply.id])
+  assert.deepEqual(await list(''), [reply.id, requesterReply.id])
+  assert.deepEqual(await list('?includeInternal=true&sort=newest'), [note.id, requesterReply.id, reply.id])
   assert.deepEqual((await support.api.get(`/tickets/${ticket.id}/messages/${note.id}`)).data, note)
   assert.equal(
     (await support.api.get(`/tickets/${(await support.open()).id}/messages/${note.id}`)).status,
@@ -77,7 +77,7 @@ test('replies and notes are listed and emitted with attachments, and notes are p
     `select body::jsonb -> 'data' as data, private from support.outbox
      where type in ('ticket.replied', 'ticket.note_added') order by seq`,
   )
-  const newEvents = (it: Record<string, unknown>) => ({
+  const eventData = (it: Record<string, unknown>) => ({
     ticket: after,
     messageId: it.id,
     content: it.content,
@@ -86,9 +86,9 @@ test('replies and notes are listed and emitted with attachments, and notes are p
     attachments: it.attachments,
   })
   assert.deepEqual(rows, [
-    { data: newEvents(reply), private: false },
-    { data: newEvents(requested), private: false },
-    { data: newEvents(note), private: true },
+    { data: eventData(reply), private: false },
+    { data: eventData(requesterReply), private: false },
+    { data: eventData(note), private: true },
   ])
 })
 
@@ -142,9 +142,9 @@ test('the author of a reply is checked, and placeholder addresses are not shown 
   const anonymous = await support.open({ requester: { anonymous: true } })
   await support.newEvents()
   await support.requesterReplies(anonymous)
-  const [newEvents] = await support.newEvents()
-  assert.equal(newEvents?.data.authorName, null)
-  assert.doesNotMatch(JSON.stringify(newEvents), /@/)
+  const [event] = await support.newEvents()
+  assert.equal(event?.data.authorName, null)
+  assert.doesNotMatch(JSON.stringify(event), /@/)
 })
 
 test("a member who is the requester may write notes, and their reply counts as the requester's", async () => {

@@ -29,21 +29,21 @@ const runConversationCases = async ({ api }: TicketSupport, query: string): Prom
 test('every filter finds matching tickets only', async () => {
   await using support = await startTickets()
   const team = await support.create('/teams', { name: 'Billing' })
-  const requested = await support.open({ title: 'A', type: 'tracker', assignedTeamId: team.id })
+  const a = await support.open({ title: 'A', type: 'tracker', assignedTeamId: team.id })
   const companyId = newId('company')
-  support.gateway.companies[requested.requesterPrincipalId] = companyId
+  support.gateway.companies[a.requesterPrincipalId] = companyId
   const b = await support.open({
     title: 'B',
     priority: 'high',
     description: 'the quick fox',
-    requester: { principalId: requested.requesterPrincipalId },
+    requester: { principalId: a.requesterPrincipalId },
     assignedPrincipalId: ada,
   })
   const c = await support.open({ title: 'C quick', statusId: seededStatuses['In progress'] })
   const d = await support.open({ title: 'D', statusId: seededStatuses.Resolved })
   const gone = await support.open({ title: 'Gone quick' })
-  await support.onTicket(requested, 'note', { content: 'a slow snail' })
-  await support.onTicket(requested, 'status', { status: 'pending' })
+  await support.onTicket(a, 'note', { content: 'a slow snail' })
+  await support.onTicket(a, 'status', { status: 'pending' })
   await support.onTicket(c, 'link', { ticketId: d.id })
   await support.onTicket(c, 'link', { postId: support.post })
   await support.api.delete(`/tickets/${gone.id}`)
@@ -60,7 +60,7 @@ test('every filter finds matching tickets only', async () => {
     ['assignedPrincipalId=none', 'A C quick D'],
     [`assignedTeamId=${team.id}`, 'A'],
     ['assignedTeamId=none&status=open', 'B C quick'],
-    [`requesterPrincipalId=${requested.requesterPrincipalId}`, 'A B'],
+    [`requesterPrincipalId=${a.requesterPrincipalId}`, 'A B'],
     [`companyId=${companyId}`, 'B'],
     [`linkedTo=${d.id}`, 'C quick'],
     [`linkedTo=${support.post}`, 'C quick'],

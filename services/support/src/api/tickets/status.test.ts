@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pathsOf, testAdmin, unknownIds } from '../../harness.ts'
 import { seededStatuses, startTickets, type TicketSupport } from './harness.ts'
 
-const progress = ({
+const summary = ({
   status,
   statusId,
   stage,
@@ -23,7 +23,7 @@ test('a ticket moves through all categories', async () => {
   await using support = await startTickets()
   const ticket = await support.open()
   const pendingUntil = '2031-05-06T07:08:09.000Z'
-  const to = async (body: object) => progress(await support.onTicket(ticket, 'status', body))
+  const to = async (body: object) => summary(await support.onTicket(ticket, 'status', body))
   const base = { pendingUntil: null, isResolved: false, reopenCount: 0 }
   assert.deepEqual(await to({ status: 'pending', pendingUntil: '2031-05-06T09:08:09+02:00' }), {
     ...base,

@@ -182,19 +182,19 @@ test('changing or removing the requester updates the company and the wait', asyn
   const id = other.requesterPrincipalId
   support.gateway.companies[id] = newId('company')
   const ticket = await support.create('/tickets', { title: 'x' })
-  const ask = async (requesterPrincipalId: string | null) =>
+  const setRequester = async (requesterPrincipalId: string | null) =>
     (await support.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId })).data
-  const requested = await ask(id)
-  const { requesterName, requesterEmail, companyId } = requested
+  const updated = await setRequester(id)
+  const { requesterName, requesterEmail, companyId } = updated
   assert.deepEqual(
-    [requested.requesterPrincipalId, requesterName, requesterEmail, companyId],
+    [updated.requesterPrincipalId, requesterName, requesterEmail, companyId],
     [id, other.requesterName, other.requesterEmail, support.gateway.companies[id]],
   )
-  assert.notEqual(requested.waitingSince, null)
-  assert.deepEqual(await ask(id), requested)
+  assert.notEqual(updated.waitingSince, null)
+  assert.deepEqual(await setRequester(id), updated)
   await support.onTicket(ticket, 'reply', { content: 'x' })
-  assert.equal((await ask(ada)).waitingSince, null, 'got a reply')
-  const free = await ask(null)
+  assert.equal((await setRequester(ada)).waitingSince, null, 'got a reply')
+  const free = await setRequester(null)
   assert.deepEqual([free.requesterPrincipalId, free.companyId, free.waitingSince], [null, null, null])
   const wrong = await support.api.patch(`/tickets/${ticket.id}`, {
     requesterPrincipalId: unknownIds.principal,

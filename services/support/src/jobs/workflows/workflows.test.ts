@@ -113,9 +113,9 @@ test('actions run in order and emit their events', async () => {
   await eventually(async () => (await it.conversation(conversation.id)).status === 'closed')
   const { priority, assignedAgentPrincipalId, tags } = await it.conversation(conversation.id)
   assert.deepEqual([priority, assignedAgentPrincipalId, tags], ['urgent', agent, ['late']])
-  const newEvents = await it.newEvents()
+  const events = await it.newEvents()
   assert.deepEqual(
-    newEvents.map(({ type }) => type),
+    events.map(({ type }) => type),
     [
       'conversation.teammate_unresponsive',
       'message.note_created',
@@ -124,7 +124,7 @@ test('actions run in order and emit their events', async () => {
       'conversation.status_changed',
     ],
   )
-  assert.equal(newEvents.at(-1)?.data.reason, 'workflow')
+  assert.equal(events.at(-1)?.data.reason, 'workflow')
 })
 
 test('a workflow ignores conversations that do not match its conditions', async () => {

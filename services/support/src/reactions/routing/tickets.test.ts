@@ -68,9 +68,9 @@ test('with nobody free a ticket waits, the longest first, and goes when somebody
   assert.deepEqual(await holders(support), [agent, null])
   await support.onTicket(first, 'status', { status: 'pending' })
   await eventually(async () => (await support.ticket(second)).assignedPrincipalId === agent)
-  const newEvents = (await support.newEvents()).filter(({ type }) => type === 'ticket.assigned')
+  const assigned = (await support.newEvents()).filter(({ type }) => type === 'ticket.assigned')
   assert.deepEqual(
-    newEvents.map(({ data }) => [data.ticket.id, data.assignedPrincipalId, data.previousPrincipalId]),
+    assigned.map(({ data }) => [data.ticket.id, data.assignedPrincipalId, data.previousPrincipalId]),
     [
       [first.id, agent, null],
       [second.id, agent, null],

@@ -28,11 +28,11 @@ const set = (to: Status): Trigger => ({
 const triggers: Record<string, Trigger> = {
   'the visitor writes': { kind: 'visitor_message' },
   'the visitor writes, more than 7 days after it was closed': { kind: 'visitor_message' },
-  'an agent answers': { kind: 'agent_message' },
+  'a member replies': { kind: 'agent_message' },
   '`status: open`': set('open'),
   '`status: snoozed`': set('snoozed'),
   '`status: closed`': set('closed'),
-  'the time of the snooze comes': { kind: 'snooze_due' },
+  'the snooze ends': { kind: 'snooze_due' },
   'the assistant hands it off': { kind: 'handed_off' },
   'the assistant resolves it': { kind: 'assistant_resolved' },
 }

@@ -35,7 +35,7 @@ const triggers: Record<string, Trigger> = {
   '`status: open`': set('open'),
   '`status: pending`': set('pending'),
   '`status: closed`': set('closed'),
-  '`pendingUntil` comes': { kind: 'pending_due' },
+  '`pendingUntil` is reached': { kind: 'pending_due' },
 }
 
 const inWords = (decision: Decision): string => {
