@@ -74,7 +74,7 @@ test('a reply to an unassigned closed conversation emits the message, the assign
   ])
 })
 
-test('the status event of a snooze has an end, that of a close does not', async () => {
+test('the event of a snooze contains its end, and that of a close does not', async () => {
   await using support = await startSupport()
   const conversation = await support.startConversation()
   await support.newEvents()

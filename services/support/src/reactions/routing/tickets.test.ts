@@ -52,7 +52,7 @@ test('open tickets and conversations are counted separately', async () => {
   )
 })
 
-test('with nobody free a ticket waits, the longest first, and goes when somebody comes or has a hand free', async () => {
+test('tickets wait while no member is available, and are then assigned longest wait first', async () => {
   await using support = await startTickets(all)
   const agent = support.agent()
   const team = await teamOf(support, 'round_robin', [agent], { capacity: 1 })

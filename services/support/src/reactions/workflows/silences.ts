@@ -21,12 +21,12 @@ const silenceChange = ({
 }
 
 /** In a conversation that was closed or snoozed, no one waits for a reply. */
-const leftOpen = (change: ConversationChange): boolean =>
+const stopsWaiting = (change: ConversationChange): boolean =>
   statusChanged(change) && change.after.status !== 'open'
 
 const endedSilences = (change: ConversationChange): SilenceEnd[] => {
   const { ended } = silenceChange(change)
-  const triggers = leftOpen(change) ? [customer, team] : ended ? [ended] : []
+  const triggers = stopsWaiting(change) ? [customer, team] : ended ? [ended] : []
   return triggers.map(trigger => ({ conversationId: change.after.id, trigger }))
 }
 

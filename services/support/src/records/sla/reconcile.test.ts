@@ -95,7 +95,7 @@ test('another policy changes running clocks, cancels those without a target and 
   assert.deepEqual(running(after(other, { now: 2 * minute, isSwitch: true }, {})), [])
 })
 
-test('no target, no clock', () => {
+test('a policy without targets starts no clock', () => {
   assert.deepEqual(after(start, {}, {}), start)
 })
 
