@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
-import { pass } from '../../services/support/src/reactions/sla/harness.ts'
+import { advanceClocks } from '../../services/support/src/reactions/sla/harness.ts'
 import {
   assertFit,
   assertQuiet,
@@ -68,11 +68,11 @@ test('the home of the panel', async t => {
     const open = (title: string) => api.post('/tickets', { type: 'customer', title })
     await begin('Late answer')
     await open('Late ticket')
-    await pass({ database: earshot }, 2700)
+    await advanceClocks({ database: earshot }, 2700)
     await begin('Early answer')
     await open('Early ticket')
     await eventually(async () => (await api.get('/reports/now')).data.conversations.slaAtRisk === 1)
-    await pass({ database: earshot }, 2700)
+    await advanceClocks({ database: earshot }, 2700)
     await begin('Just begun')
     await tile('Open conversations', '3').waitFor()
     for (const label of [

@@ -42,8 +42,8 @@ describe('npm run demo -- support', { concurrency: true }, () => {
       await using process = demo({ TMPDIR: folder })
       assert.equal(await process.exited, 0, process.output())
       assert.deepEqual(shown(process.output()), day, process.output())
-      assert.match(process.output(), /2 opened, 2 answered, 2 closed\n/)
-      assert.match(process.output(), /1 promise kept, 1 broken; rated 4 on average\n/)
+      assert.match(process.output(), /2 opened, 2 with a first response, 2 closed\n/)
+      assert.match(process.output(), /1 SLA target met, 1 breached; average rating 4\n/)
       assert.match(process.output(), /All verified/)
       assert.deepEqual(readdirSync(folder), [])
     } finally {

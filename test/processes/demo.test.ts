@@ -91,11 +91,11 @@ test('the demo on a running instance cleans up after itself, and ends with 1 whe
   await using liar = await startLiar(url)
   await using bad = demo({ EARSHOT_URL: liar.url, EARSHOT_KEY: adminKey })
   assert.equal(await bad.exited, 1, bad.output())
-  assert.match(bad.output(), /X-Service-Signature is wrong, Standard Webhooks is wrong/)
+  assert.match(bad.output(), /X-Service-Signature invalid, Standard Webhooks invalid/)
   await assertClean()
 
   await using interrupted = demo({ EARSHOT_URL: url, EARSHOT_KEY: adminKey })
-  await interrupted.waitFor(/the receiver answers 500/)
+  await interrupted.waitFor(/The receiver now responds with 500/)
   interrupted.kill('SIGINT')
   assert.equal(await interrupted.exited, 1, interrupted.output())
   await assertClean()

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ownSignatureHolds, standardSignatureHolds } from './verify.ts'
+import { verifyServiceSignature, verifyStandardWebhooks } from './verify.ts'
 
-/** What an event is about, where it says so. */
+/** The fields of event data that name a subject. */
 type Data = {
   post?: { id: string; title: string }
   conversation?: { id: string }
@@ -11,9 +11,9 @@ type Data = {
   ticket?: { id: string }
 }
 
-/** One delivery, as the receiver saw it. */
+/** A delivery that the receiver got. */
 export type Arrival = {
-  /** `performance.now()` when all of it was there. */
+  /** `performance.now()` when the request was complete. */
   at: number
   id: string
   type: string
@@ -21,38 +21,38 @@ export type Arrival = {
   data: Data
   own: boolean
   standard: boolean
-  answered: number
+  status: number
 }
 
 export type Receiver = AsyncDisposable & {
   url: string
-  /** What it verifies deliveries with, once the webhook is there. */
+  /** The signing secret, known once the webhook is created. */
   secret: string
-  /** How often deliveries about a post of that title are still to be answered with 500. */
+  /** How many deliveries about a post with this title still get a 500 response. */
   failures: Map<string, number>
-  /** The first, second … delivery about a post, when it is there. Throws when any fails its verification, or none comes. */
+  /** Waits for the nth delivery about a post. Throws if verification fails or no delivery arrives in time. */
   delivery: (number: number, postId: string) => Promise<Arrival>
-  /** Waits until what was seen so far gives an answer; throws as `delivery` does. */
+  /** Waits until `find` returns a result for the deliveries so far. Throws like `delivery`. */
   until: <T>(find: (seen: Arrival[]) => T | undefined, withinMs?: number) => Promise<T>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** Listens where the instance can reach it: on loopback, or everywhere when `host` names this machine from outside. */
+/** Listens on loopback, or on all interfaces if `host` is the address of this machine from outside. */
 export const startReceiver = async (host: string | undefined, signal: AbortSignal): Promise<Receiver> => {
   const seen: Arrival[] = []
-  const bell = new EventEmitter()
+  const arrivals = new EventEmitter()
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
-    const arrival = judge(receiver, request.headers, body)
-    response.writeHead(arrival.answered).end()
+    const arrival = verifyDelivery(receiver, request.headers, body)
+    response.writeHead(arrival.status).end()
     seen.push(arrival)
-    bell.emit('arrival')
+    arrivals.emit('arrival')
   })
   server.listen(0, host ? '0.0.0.0' : '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a TCP server that listens
+  const { port } = server.address() as AddressInfo // a TCP server that listens
 
   const receiver: Receiver = {
     url: `http://${host ?? '127.0.0.1'}:${port}/hook`,
@@ -60,16 +60,16 @@ export const startReceiver = async (host: string | undefined, signal: AbortSigna
     failures: new Map(),
     delivery: (number, postId) =>
       receiver.until(all => all.filter(({ data }) => data.post?.id === postId)[number - 1]),
-    until: async (find, withinMs = patienceMs) => {
+    until: async (find, withinMs = timeoutMs) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
       for (;;) {
         const forged = seen.find(({ own, standard }) => !own || !standard)
-        if (forged) throw new Error(`A delivery did not pass: ${verdict(forged)}.`)
+        if (forged) throw new Error(`A delivery failed verification: ${describeSignatures(forged)}.`)
         const found = find(seen)
         if (found !== undefined) return found
-        await once(bell, 'arrival', { signal: limit }).catch(() => {
+        await once(arrivals, 'arrival', { signal: limit }).catch(() => {
           throw new Error(
-            signal.aborted ? 'Interrupted.' : `Nothing arrived within ${withinMs / 1000} seconds.`,
+            signal.aborted ? 'Interrupted.' : `No delivery arrived within ${withinMs / 1000} seconds.`,
           )
         })
       }
@@ -83,18 +83,17 @@ export const startReceiver = async (host: string | undefined, signal: AbortSigna
   return receiver
 }
 
-const judge = (receiver: Receiver, headers: IncomingHttpHeaders, body: string): Arrival => {
+const verifyDelivery = (receiver: Receiver, headers: IncomingHttpHeaders, body: string): Arrival => {
   const at = performance.now()
-  const own = ownSignatureHolds(headers, body, receiver.secret)
-  const standard = standardSignatureHolds(headers, body, receiver.secret)
-  if (!own || !standard)
-    return { at, id: '', type: '', createdAt: '', data: {}, own, standard, answered: 400 }
+  const own = verifyServiceSignature(headers, body, receiver.secret)
+  const standard = verifyStandardWebhooks(headers, body, receiver.secret)
+  if (!own || !standard) return { at, id: '', type: '', createdAt: '', data: {}, own, standard, status: 400 }
   const { id, type, createdAt, data }: Pick<Arrival, 'id' | 'type' | 'createdAt' | 'data'> = JSON.parse(body)
   const title = data.post?.title ?? ''
   const failures = receiver.failures.get(title) ?? 0
   if (failures > 0) receiver.failures.set(title, failures - 1)
-  return { at, id, type, createdAt, data, own, standard, answered: failures > 0 ? 500 : 200 }
+  return { at, id, type, createdAt, data, own, standard, status: failures > 0 ? 500 : 200 }
 }
 
-const verdict = ({ own, standard }: Arrival) =>
-  `X-Service-Signature ${own ? 'is right' : 'is wrong'}, Standard Webhooks ${standard ? 'is right' : 'is wrong'}`
+const describeSignatures = ({ own, standard }: Arrival) =>
+  `X-Service-Signature ${own ? 'valid' : 'invalid'}, Standard Webhooks ${standard ? 'valid' : 'invalid'}`

@@ -1,19 +1,19 @@
 import type { Api } from './api.ts'
 import type { Receiver } from './receiver.ts'
 
-/** Has the receiver told of some events, and tells it what to verify them with. */
-export const register = async (
+/** Registers a webhook for the receiver, and stores its signing secret there. */
+export const registerWebhook = async (
   api: Api,
   receiver: Receiver,
-  what: { events: string[]; boardIds?: string[] },
+  options: { events: string[]; boardIds?: string[] },
 ): Promise<string> => {
-  const hook = await api
-    .ask<{ id: string; secret: string }>('POST', '/webhooks', { url: receiver.url, ...what })
+  const webhook = await api
+    .request<{ id: string; secret: string }>('POST', '/webhooks', { url: receiver.url, ...options })
     .catch((cause: Error) => {
       throw new Error(
-        `${cause.message}\nThe instance must be allowed to reach the receiver: see RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
+        `${cause.message}\nThe instance must be able to reach the receiver. Check RECEIVER_HOST, WEBHOOK_ALLOW_CIDRS and WEBHOOK_REQUIRE_HTTPS.`,
       )
     })
-  receiver.secret = hook.secret
-  return hook.id
+  receiver.secret = webhook.secret
+  return webhook.id
 }

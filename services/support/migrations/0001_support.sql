@@ -6,7 +6,7 @@ create table teams (
   -- The name in the form in which names are compared and sorted. The service makes it, since lower() depends on the locale.
   name_key text collate "C" not null unique,
   method text not null check (method in ('manual', 'round_robin', 'balanced')),
-  -- Routing assigns no conversation to a member with this many open ones, and no ticket likewise; null means no limit.
+  -- Routing skips a member with this many open conversations, or this many open tickets; null means no limit.
   capacity int check (capacity > 0),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
@@ -61,7 +61,7 @@ create table conversations (
   assigned_team_id text collate "C" references teams,
   -- When a snoozed conversation opens by itself; null waits for the visitor's next message.
   snoozed_until timestamptz(3),
-  -- The time of the visitor's oldest message without an answer from a person.
+  -- The time of the visitor's oldest message without a reply from a member.
   waiting_since timestamptz(3),
   attributes jsonb not null default '{}',
   tags text[] collate "C" not null default '{}',
@@ -193,7 +193,7 @@ create table tickets (
   assigned_principal_id text collate "C",
   -- A deleted ticket does not prevent the deletion of its team.
   assigned_team_id text collate "C" references teams on delete set null,
-  -- The time of the requester's oldest message without an answer from a person.
+  -- The time of the requester's oldest message without a reply from a member.
   waiting_since timestamptz(3),
   resolved_at timestamptz(3),
   reopen_count int not null default 0,
@@ -314,7 +314,7 @@ create table sla_applied (
   policy_id text collate "C",
   -- Chosen by a user; matching does not change it any more.
   is_manual boolean not null,
-  -- A person has answered: the next wait is for the next response, not for the first.
+  -- A member has replied: the next wait is for the next response, not for the first.
   was_answered boolean not null
 );
 
@@ -357,7 +357,7 @@ create index sla_clocks_settled on sla_clocks (kind, settled_at) include (metric
 create index sla_clocks_breached on sla_clocks (kind, breached_at) include (metric, agent_principal_id, team_id)
   where breached_at is not null;
 
--- Actions that run after someone has been silent for a while.
+-- Actions that run after the customer or the team has been silent for the given time.
 create table workflows (
   id text collate "C" primary key,
   name text not null,
@@ -365,7 +365,7 @@ create table workflows (
   enabled boolean not null,
   trigger text not null check (trigger in ('customer_unresponsive', 'teammate_unresponsive')),
   after_seconds int not null check (after_seconds between 30 and 1209600),
-  -- Checked when the time is up.
+  -- Checked when the silence has lasted long enough.
   conditions jsonb not null,
   -- Run in order.
   actions jsonb not null,
@@ -396,7 +396,7 @@ create table report_facts (
   -- Since the start of the conversation or ticket; null for facts without a duration.
   seconds int,
   rating int,
-  -- The first answer, and a closing until the conversation or ticket is reopened.
+  -- The first response, and a closing until the conversation or ticket is reopened.
   is_final boolean not null default false,
   agent_principal_id text collate "C",
   team_id text collate "C"
@@ -404,5 +404,5 @@ create table report_facts (
 
 create index report_facts_by_time on report_facts (kind, fact, at)
   include (seconds, rating, is_final, agent_principal_id, team_id);
--- At most one first answer and one final closing.
+-- At most one first response and one final closing.
 create unique index report_facts_final on report_facts (subject_id, fact) where is_final;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { nowhereTicket } from './api/tickets/harness.ts'
-import { nowhere, type Support, startSupport } from './harness.ts'
+import { unknownTicketId } from './api/tickets/harness.ts'
+import { type Support, startSupport, unknownIds } from './harness.ts'
 import { supportRoutes } from './routes.ts'
 
 type Feature = 'supportInbox' | 'supportTickets'
 const pathOf = { supportInbox: '/conversations', supportTickets: '/tickets' }
 
-/** As the gateway's event would, and waits until requests and timers have heard. */
+/** Switches a feature as the gateway's event does, and waits until requests and timers have noticed. */
 const switchFeature = async ({ database, api }: Support, feature: Feature, on: boolean): Promise<void> => {
-  await api.get(pathOf[feature]) // the copy is there from now on
+  await api.get(pathOf[feature]) // creates the copy of the settings
   await database.query(
     `update support.workspace_settings set version = version + 1,
        settings = jsonb_set(settings, array['features', $1], $2)`,
@@ -22,17 +22,17 @@ const switchFeature = async ({ database, api }: Support, feature: Feature, on: b
 const switchInbox = (support: Support, on: boolean) => switchFeature(support, 'supportInbox', on)
 
 const ids: Record<string, string> = {
-  conversations: nowhere.conversation,
-  messages: nowhere.message,
-  tickets: nowhereTicket,
+  conversations: unknownIds.conversation,
+  messages: unknownIds.message,
+  tickets: unknownTicketId,
 }
 
-/** What stands behind each feature, by the first segment of its path. */
+/** The features, by the first segment of the paths that need them. */
 const behind = { supportInbox: ['conversations', 'messages'], supportTickets: ['tickets'] }
 
-test('while the inbox or tickets are off every request about them is refused, and no other', async () => {
+test('while the inbox or tickets are off, exactly the requests that need them are rejected', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const ticket = await support.create('/tickets', { title: 'Export' })
   const nothing = {} as never
   for (const feature of ['supportInbox', 'supportTickets'] as const) {
@@ -40,12 +40,13 @@ test('while the inbox or tickets are off every request about them is refused, an
     await switchFeature(support, feature, false)
     for (const { method, path, errors } of supportRoutes(nothing)) {
       const [, segment = ''] = path.split('/')
-      const url = path.replace(':id', ids[segment] ?? 'x').replace(':messageId', nowhere.message)
+      const url = path.replace(':id', ids[segment] ?? 'x').replace(':messageId', unknownIds.message)
       const { status, error } = await support.api[method](url, {})
       if (error?.code === 'FEATURE_DISABLED') refused.add(segment)
       const isBehind = behind[feature].includes(segment)
       assert.equal(status === 403, isBehind, `${method} ${path}: ${status}`)
-      if (isBehind) assert.ok(errors?.includes('FEATURE_DISABLED'), `${method} ${path} says so`)
+      if (isBehind)
+        assert.ok(errors?.includes('FEATURE_DISABLED'), `${method} ${path} returns FEATURE_DISABLED`)
     }
     assert.deepEqual([...refused].sort(), behind[feature])
     assert.equal((await support.api.get('/teams')).status, 200)
@@ -55,7 +56,7 @@ test('while the inbox or tickets are off every request about them is refused, an
   assert.equal((await support.api.get(`/tickets/${ticket.id}`)).status, 200)
 })
 
-test('while it is off nothing is told and nothing handed out, and what fell due is done when it is on again', async () => {
+test('while the inbox is off, no events are emitted and nothing is routed, and due work runs when it is on again', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { api, database } = support
   const agent = support.agent()
@@ -66,17 +67,17 @@ test('while it is off nothing is told and nothing handed out, and what fell due 
   })
   const doomed = await support.create('/teams', { name: 'B' })
   await api.put(`/principals/${agent}/availability`, { availability: 'away' })
-  const sleeping = await support.begin()
-  const queued = await support.begin({ assignedTeamId: team.id })
-  const held = await support.begin({ assignedTeamId: doomed.id })
+  const sleeping = await support.startConversation()
+  const queued = await support.startConversation({ assignedTeamId: team.id })
+  const held = await support.startConversation({ assignedTeamId: doomed.id })
   await support.on(sleeping, 'status', { status: 'snoozed', snoozedUntil: '2031-01-01T00:00:00Z' })
   await switchInbox(support, false)
-  await support.told()
+  await support.newEvents()
 
   await database.query(`update support.conversations set snoozed_until = now() where status = 'snoozed'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
-  // A timer or routing that did not ask whether it is on would have acted within this time.
+  // Timers and routing that ignored the feature would have acted within this time.
   await new Promise(resolve => setTimeout(resolve, 1500))
   assert.deepEqual(await support.types(), [])
   const rows = await database.query(
@@ -98,7 +99,7 @@ test('while it is off nothing is told and nothing handed out, and what fell due 
   ])
 })
 
-test('while tickets are off none moves, is handed out or told of, and all is done when they are on again', async () => {
+test('while tickets are off, none changes or is routed, and due work runs when they are on again', async () => {
   await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { api, database } = support
   const agent = support.agent()
@@ -116,12 +117,12 @@ test('while tickets are off none moves, is handed out or told of, and all is don
   const later = { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' }
   assert.equal((await api.post(`/tickets/${pending.id}/status`, later)).status, 200)
   await switchFeature(support, 'supportTickets', false)
-  await support.told()
+  await support.newEvents()
 
   await database.query(`update support.tickets set pending_until = now() where status = 'pending'`)
   await api.put(`/principals/${agent}/availability`, { availability: 'available' })
   assert.equal((await api.delete(`/teams/${doomed.id}`)).status, 204)
-  // A timer or routing that did not ask whether they are on would have acted within this time.
+  // Timers and routing that ignored the feature would have acted within this time.
   await new Promise(resolve => setTimeout(resolve, 1500))
   assert.deepEqual(await support.types(), [])
   const rows = await database.query(
@@ -140,9 +141,11 @@ test('while tickets are off none moves, is handed out or told of, and all is don
   assert.deepEqual((await support.types()).toSorted(), ['ticket.assigned', 'ticket.status_changed'])
 })
 
-test('who is erased keeps neither name nor address in the inbox', async () => {
+test('an erased person has no name or address in the inbox', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin({ visitor: { email: 'grace@example.com', name: 'Grace Holt' } })
+  const conversation = await support.startConversation({
+    visitor: { email: 'grace@example.com', name: 'Grace Holt' },
+  })
   await support.database.query(
     `update support.people set name = 'Deleted user', email = null, erased_at = now() where id = $1`,
     [conversation.visitorPrincipalId],

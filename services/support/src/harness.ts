@@ -14,7 +14,7 @@ import { support } from './main.ts'
 export { planOf } from '@earshot/testing'
 export { testAdmin }
 
-/** A key of the role member with full access, as the gateway would prove one. */
+/** An API key of a member with full access, as the gateway passes it to the service. */
 export const member: Identity = {
   principalId: 'principal_01jmember0member0member000',
   name: 'Mo Member',
@@ -26,8 +26,8 @@ export const member: Identity = {
 
 export const reader: Identity = { ...member, scopes: ['read:support'] }
 
-/** A well-formed id of each kind that names nothing. */
-export const nowhere = {
+/** Well-formed ids that do not exist. */
+export const unknownIds = {
   conversation: 'conversation_01jn0where0n0where0n0where',
   message: 'message_01jn0where0n0where0n0where',
   team: 'team_01jn0where0n0where0n0where',
@@ -37,44 +37,44 @@ export const nowhere = {
 }
 
 type Data = TestResponse['data']
-type Told = { id: string; type: string; createdAt: string; data: Data }
+type EmittedEvent = { id: string; type: string; createdAt: string; data: Data }
 
 export type Support = TestService & {
   api: TestClient
-  /** Makes a thing and gives its data; throws for any other answer than 201. */
+  /** Creates a resource and returns its data. Throws unless the status is 201. */
   create: (path: string, body: Record<string, unknown>) => Promise<Data>
-  /** Sends to a path below a conversation, and gives the data; throws for what is refused. */
+  /** Posts to a path below a conversation and returns the data. Throws if the request fails. */
   on: (conversation: { id: string }, path: string, body?: object) => Promise<Data>
-  /** Begins a conversation of a visitor with an address of their own. */
-  begin: (body?: Record<string, unknown>) => Promise<Data>
-  /** Makes somebody of the team. */
+  /** Creates a conversation of a new visitor. */
+  startConversation: (body?: Record<string, unknown>) => Promise<Data>
+  /** Creates a member and returns their id. */
   agent: (name?: string, more?: object) => Id<'principal'>
   gateway: FakeGateway
   conversation: (id: string) => Promise<Data>
-  /** What was emitted since the last call, its types and its data, audit entries left out. */
-  told: () => Promise<Told[]>
-  /** The types of that. */
+  /** The events emitted since the last call, without audit entries. */
+  newEvents: () => Promise<EmittedEvent[]>
+  /** The types of the events emitted since the last call. */
   types: () => Promise<string[]>
 }
 
 let count = 0
 
-/** The service on a database of its own, with a gateway that knows the caller of `api`, and Mo, as of the team. */
+/** Starts the service on its own database, with a fake gateway that knows the caller of `api` and Mo as members. */
 export const startSupport = async (options: Parameters<typeof testService>[1] = {}): Promise<Support> => {
   const gateway = await fakeGateway()
-  const know = (id: string, name: string, more: object) => {
+  const addPrincipal = (id: string, name: string, more: object) => {
     gateway.principals[id] = { id, kind: 'user', name, email: `${id}@example.org`, version: 1, ...more }
   }
-  know(testAdmin.principalId, testAdmin.name, { role: 'admin' })
-  know(member.principalId, member.name, { role: 'member' })
+  addPrincipal(testAdmin.principalId, testAdmin.name, { role: 'admin' })
+  addPrincipal(member.principalId, member.name, { role: 'member' })
   const service = await testService(support, { ...options, urls: { ...options.urls, gateway: gateway.url } })
   const create: Support['create'] = async (path, body) => {
-    const answer = await service.as().post(path, body)
-    if (answer.status !== 201) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-    return answer.data
+    const response = await service.as().post(path, body)
+    if (response.status !== 201) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
+    return response.data
   }
   let seen = 0
-  const told = async () => {
+  const newEvents = async () => {
     const rows = await service.database.query(
       `select seq, body from support.outbox where seq > $1 and type <> 'audit.recorded' order by seq`,
       [seen],
@@ -84,18 +84,18 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   }
   return {
     ...service,
-    // Signed anew each time: a signature is good for a minute, and some tests are longer.
+    // A new signature for each call: one is valid for a minute, and some tests run longer.
     get api() {
       return service.as()
     },
     gateway,
     create,
     on: async ({ id }, path, body = {}) => {
-      const answer = await service.as().post(`/conversations/${id}/${path}`, body)
-      if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-      return answer.data
+      const response = await service.as().post(`/conversations/${id}/${path}`, body)
+      if (response.status >= 300) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
+      return response.data
     },
-    begin: body =>
+    startConversation: body =>
       create('/conversations', {
         visitor: { email: `visitor-${++count}@example.com`, name: `Visitor ${count}` },
         message: { content: 'The export stops at 99 percent.' },
@@ -103,12 +103,12 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
       }),
     agent: (name = 'Agent', more = {}) => {
       const id = newId('principal')
-      know(id, name, { role: 'member', ...more })
+      addPrincipal(id, name, { role: 'member', ...more })
       return id
     },
     conversation: async id => (await service.as().get(`/conversations/${id}`)).data,
-    told,
-    types: async () => (await told()).map(({ type }) => type),
+    newEvents,
+    types: async () => (await newEvents()).map(({ type }) => type),
     [Symbol.asyncDispose]: async () => {
       await service[Symbol.asyncDispose]()
       await gateway[Symbol.asyncDispose]()
@@ -116,8 +116,8 @@ export const startSupport = async (options: Parameters<typeof testService>[1] = 
   }
 }
 
-/** To run the service's code in transactions that the test holds open. */
+/** Runs the service's code in transactions that the test controls. */
 export const besideDatabase = (it: Support) => openBeside(it.database, 'support')
 
-export const pathsOf = (answer: TestResponse): string[] =>
-  answer.error.details.errors.map((error: { path: string }) => error.path)
+export const pathsOf = (response: TestResponse): string[] =>
+  response.error.details.errors.map((error: { path: string }) => error.path)

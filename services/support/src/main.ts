@@ -18,7 +18,7 @@ import { silences } from './jobs/workflows/silences.ts'
 import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
 import { supportRoutes } from './routes.ts'
 
-/** The support service: conversations with visitors, tickets, and the teams that have them. */
+/** The support service: conversations with visitors, tickets, and teams. */
 export const support = defineService({
   name: 'support',
   schema: 'support',
@@ -32,7 +32,7 @@ export const support = defineService({
     const workspace = createWorkspaceSettings({ pool, listen: session.listen, gateway })
     const inbox = { people, workspace }
     const feedback = internalClient({ from: 'support', to: 'feedback', url: urls.feedback, secret })
-    const desk = { ...inbox, posts: postLookup(feedback), companyOf: companyLookup(gateway) }
+    const deps = { ...inbox, posts: postLookup(feedback), companyOf: companyLookup(gateway) }
     const inboxIsOn = async () => (await workspace.features()).supportInbox
     const ticketsAreOn = async () => (await workspace.features()).supportTickets
     return {
@@ -43,7 +43,7 @@ export const support = defineService({
           pool,
           pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
           log,
-          routes: supportRoutes(desk),
+          routes: supportRoutes(deps),
           internal: [statusRoute(status)],
         }),
       loops: () => [

@@ -13,37 +13,37 @@ import { ticketMessageRoutes } from './api/ticket-messages/routes.ts'
 import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
-import type { TicketDesk } from './shared/inbox.ts'
+import type { TicketDeps } from './shared/inbox.ts'
 
-/** Routes that answer only while a feature is on. */
-const whileOn = (desk: TicketDesk, feature: keyof Features, routes: Route[]): Route[] =>
+/** Adds to routes that they require a feature to be on. */
+const requireFeature = (deps: TicketDeps, feature: keyof Features, routes: Route[]): Route[] =>
   routes.map(route => ({
     ...route,
     errors: [...(route.errors ?? []), 'FEATURE_DISABLED'],
     admit: async caller => {
       await route.admit?.(caller)
-      await desk.workspace.assertFeature(feature)
+      await deps.workspace.assertFeature(feature)
     },
   }))
 
-/** Everything that the service answers below `/api/v1`. */
-export const supportRoutes = (desk: TicketDesk): Route[] => [
-  ...whileOn(desk, 'supportInbox', [
-    ...conversationRoutes(desk),
-    ...messageRoutes(desk),
+/** All routes of the service below `/api/v1`. */
+export const supportRoutes = (deps: TicketDeps): Route[] => [
+  ...requireFeature(deps, 'supportInbox', [
+    ...conversationRoutes(deps),
+    ...messageRoutes(deps),
     ...conversationSlaRoutes(),
   ]),
-  ...whileOn(desk, 'supportTickets', [
-    ...ticketRoutes(desk),
-    ...ticketMessageRoutes(desk),
+  ...requireFeature(deps, 'supportTickets', [
+    ...ticketRoutes(deps),
+    ...ticketMessageRoutes(deps),
     ...ticketSlaRoutes(),
   ]),
   ...ticketStatusRoutes(),
-  ...teamRoutes(desk),
+  ...teamRoutes(deps),
   ...macroRoutes(),
-  ...attributeRoutes(desk),
+  ...attributeRoutes(deps),
   ...businessHoursRoutes(),
   ...slaPolicyRoutes(),
-  ...workflowRoutes(desk),
+  ...workflowRoutes(deps),
   ...reportRoutes(),
 ]

@@ -1,4 +1,4 @@
-// What the API reference shows. One story, the same as in the samples of the events.
+// Examples in the API reference. They show the same story as the examples of events.
 
 const written = { createdAt: '2026-03-05T09:15:00.000Z', updatedAt: '2026-03-05T09:30:12.000Z' }
 
@@ -35,7 +35,7 @@ export const attribute = {
   id: 'attribute_01kjq1s1y0ecst1qpr36n3ntrs',
   key: 'plan',
   name: 'Plan',
-  description: 'What the customer pays for.',
+  description: 'The plan of the customer.',
   type: 'select',
   options: ['free', 'team', 'enterprise'],
   ...written,
@@ -117,7 +117,7 @@ export const ticket = {
   reference: '#1042',
   type: 'customer',
   title: 'Export stops at 99 percent',
-  description: 'Every export of more than 10,000 rows does.',
+  description: 'It fails for every export of more than 10,000 rows.',
   priority: 'high',
   status: 'open',
   statusId: ticketStatus.id,
@@ -153,7 +153,7 @@ export const ticketMessage = {
   authorPrincipalId: ada,
   authorName: 'Ada Moreno',
   authorEmail: 'ada@example.org',
-  content: 'We have found the cause; the fix is on its way.',
+  content: 'We have found the cause and are working on a fix.',
   attachments: [],
   automated: false,
   createdAt: '2026-03-05T09:30:12.000Z',
@@ -209,13 +209,13 @@ export const slaClock = {
 
 export const workflow = {
   id: 'workflow_01kjq1s1y0ecst1qpr36n3ntrx',
-  name: 'Close what is forgotten',
+  name: 'Close inactive conversations',
   enabled: true,
   trigger: 'customer_unresponsive',
   afterSeconds: 259_200,
   conditions: { priority: null, channel: null, teamId: null, tag: null },
   actions: [
-    { type: 'note', content: 'Closed: no word from the customer for three days.' },
+    { type: 'note', content: 'Closed: the customer did not reply for three days.' },
     { type: 'close' },
   ],
   ...written,
@@ -236,9 +236,9 @@ export const ratings = {
   satisfactionRate: 0.8333,
   ratings: { 1: 1, 2: 0, 3: 1, 4: 3, 5: 7 },
 }
-export const promises = { met: 38, breached: 2, metRate: 0.95 }
+export const slaFigures = { met: 38, breached: 2, metRate: 0.95 }
 
-/** A report of one day by team. */
+/** An example report of one day, by team. */
 export const report = (figures: object) => ({
   dateFrom: '2026-03-05',
   dateTo: '2026-03-05',

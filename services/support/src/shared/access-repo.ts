@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '@earshot/db'
 import type { View } from './access.ts'
 
-/** Limits conversations `c` to those that the view shows. */
+/** The condition for conversations `c` that the view includes. */
 export const visible = (view: View): Sql =>
   view === 'team' ? raw('true') : sql`c.visitor_principal_id = ${view.visitorPrincipalId}`

@@ -1,18 +1,18 @@
 import { type Caller, type Id, type Identity, isId } from '@earshot/contracts'
 
-/** What a caller may see: the whole inbox, or as a visitor what is their own. */
+/** What a caller may see: the whole inbox, or only their own conversations as a visitor. */
 export type View = 'team' | { visitorPrincipalId: string }
 
-/** Credentials of the workspace itself. Whoever comes with another kind of them is a visitor, or is treated as one. */
+/** Roles of members and service accounts. Every other caller is treated as a visitor. */
 const teamRoles: string[] = ['admin', 'member', 'service']
 
 export const viewOf = ({ role, principalId }: Identity): View =>
   teamRoles.includes(role) ? 'team' : { visitorPrincipalId: principalId }
 
-/** Whether the view shows this one. */
+/** Whether the view includes the conversation. */
 export const shows = (view: View, it: { visitorPrincipalId: string }): boolean =>
   view === 'team' || view.visitorPrincipalId === it.visitorPrincipalId
 
-/** The principal behind a caller; the background work of a service has none. */
+/** The principal of a caller. Background work of a service has none. */
 export const principalOf = ({ principalId }: Caller): Id<'principal'> | null =>
   isId('principal', principalId) ? principalId : null

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
+import { member, pathsOf, startSupport, unknownIds } from '../../harness.ts'
 
-test('a definition is made, read, changed and deleted', async () => {
+test('attribute definitions can be created, read, updated and deleted', async () => {
   await using support = await startSupport()
   const { api } = support
   const plan = await support.create('/attribute-definitions', {
@@ -42,7 +42,7 @@ test('a definition is made, read, changed and deleted', async () => {
   ])
 })
 
-test('what is wrong with a definition is named, and only admins make them', async () => {
+test('invalid definitions are rejected by field, and only admins create them', async () => {
   await using support = await startSupport()
   const wrong: [object, string[]][] = [
     [{}, ['key', 'type']],
@@ -66,21 +66,21 @@ test('what is wrong with a definition is named, and only admins make them', asyn
   const mo = support.as(member)
   assert.equal((await mo.get(path)).status, 200)
   assert.equal((await mo.patch(path, { name: 'x' })).error?.code, 'INSUFFICIENT_SCOPE')
-  assert.equal((await support.api.get(`/attribute-definitions/${nowhere.attribute}`)).status, 404)
+  assert.equal((await support.api.get(`/attribute-definitions/${unknownIds.attribute}`)).status, 404)
 })
 
-test('a value has the type of its definition, or is refused by its key', async () => {
+test('a value must have the type of its definition, and errors name its key', async () => {
   await using support = await startSupport()
   const types = { text: 'text', number: 'number', boolean: 'boolean', date: 'date' }
   for (const [key, type] of Object.entries(types))
     await support.create('/attribute-definitions', { key, type })
   await support.create('/attribute-definitions', { key: 'pick', type: 'select', options: ['a', 'b'] })
-  const { id } = await support.begin()
+  const { id } = await support.startConversation()
   const put = (values: object) => support.api.put(`/conversations/${id}/attributes`, values)
   const good = { text: 'Zürich', number: -1.5, boolean: false, date: '2026-02-28', pick: 'b' }
-  const answer = await put(good)
-  assert.deepEqual(answer.data.attributes, good)
-  assert.equal((answer.body as { meta?: object }).meta, undefined, 'nothing of it was ignored')
+  const response = await put(good)
+  assert.deepEqual(response.data.attributes, good)
+  assert.equal((response.body as { meta?: object }).meta, undefined, 'no value was ignored')
   const wrong: [object, string[]][] = [
     [{ text: 1 }, ['text']],
     [{ text: 'x'.repeat(1001) }, ['text']],
@@ -97,38 +97,42 @@ test('a value has the type of its definition, or is refused by its key', async (
   ]
   for (const [values, paths] of wrong)
     assert.deepEqual(pathsOf(await put(values)), paths, JSON.stringify(values))
-  assert.deepEqual((await support.conversation(id)).attributes, good, 'and then none of them is set')
+  assert.deepEqual(
+    (await support.conversation(id)).attributes,
+    good,
+    'one invalid value prevents all changes',
+  )
   const { text: _, ...rest } = good
   assert.deepEqual((await put({ text: null, number: 0 })).data.attributes, { ...rest, number: 0 })
 })
 
-test('whose word an attribute is comes with it', async () => {
+test('events about attributes include the source of the value', async () => {
   await using support = await startSupport()
   await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
-  const { id } = await support.begin()
-  await support.told()
+  const { id } = await support.startConversation()
+  await support.newEvents()
   const path = `/conversations/${id}/attributes`
   await support.api.put(path, { plan: 'a' })
   await support.api.put(`${path}?source=assistant`, { plan: 'b' })
   await support.api.put(`${path}?source=customer`, { plan: 'c' })
   assert.deepEqual(
-    (await support.told()).map(({ data }) => data.source),
+    (await support.newEvents()).map(({ data }) => data.source),
     ['teammate', 'assistant', 'customer'],
   )
   assert.deepEqual(pathsOf(await support.api.put(`${path}?source=workflow`, { plan: 'd' })), ['source'])
 })
 
-test('a deleted definition takes its values along and leaves the others', async () => {
+test('deleting a definition removes its values and keeps other values', async () => {
   await using support = await startSupport()
   const plan = await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
   await support.create('/attribute-definitions', { key: 'city', type: 'text' })
-  const [one, two] = [await support.begin(), await support.begin()]
+  const [one, two] = [await support.startConversation(), await support.startConversation()]
   await support.api.put(`/conversations/${one.id}/attributes`, { plan: 'team', city: 'Bern' })
   await support.api.put(`/conversations/${two.id}/attributes`, { city: 'Basel' })
-  await support.told()
+  await support.newEvents()
   assert.equal((await support.api.delete(`/attribute-definitions/${plan.id}`)).status, 204)
   assert.deepEqual((await support.conversation(one.id)).attributes, { city: 'Bern' })
-  const events = await support.told()
+  const events = await support.newEvents()
   assert.deepEqual(
     events.map(({ data }) => [data.conversationId, data.key, data.value, data.previousValue]),
     [[one.id, 'plan', null, 'team']],

@@ -17,7 +17,7 @@ export const attributeRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
     path: '/attribute-definitions',
-    summary: 'List the attributes that conversations may have',
+    summary: 'List attribute definitions',
     permission: 'read:support',
     reply: { status: 200, list: AttributeDefinition, pageSize: 100 },
     handle: ({ pool, page }) => listDefinitions(pool, page),
@@ -25,7 +25,7 @@ export const attributeRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/attribute-definitions',
-    summary: 'Define an attribute of conversations',
+    summary: 'Create an attribute definition',
     permission: 'admin',
     body: AttributeInput,
     reply: { status: 201, body: AttributeDefinition },
@@ -36,7 +36,7 @@ export const attributeRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
     path: '/attribute-definitions/:id',
-    summary: 'Get the definition of an attribute',
+    summary: 'Get an attribute definition',
     permission: 'read:support',
     params,
     reply: { status: 200, body: AttributeDefinition },
@@ -46,7 +46,7 @@ export const attributeRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'patch',
     path: '/attribute-definitions/:id',
-    summary: 'Change the definition of an attribute',
+    summary: 'Update an attribute definition',
     permission: 'admin',
     params,
     body: AttributePatch,
@@ -57,8 +57,8 @@ export const attributeRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'delete',
     path: '/attribute-definitions/:id',
-    summary: 'Delete an attribute',
-    description: 'Conversations lose what they have of it.',
+    summary: 'Delete an attribute definition',
+    description: 'Conversations lose their values of this attribute.',
     permission: 'admin',
     params,
     reply: { status: 204 },

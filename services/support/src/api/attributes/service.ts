@@ -19,14 +19,14 @@ const pages = pagesBy('attribute-definitions', (definition: AttributeDefinition)
 export const listDefinitions = (db: Db, request: PageRequest): Promise<Page<AttributeDefinition>> =>
   pages(request, page => repo.listDefinitions(db, page))
 
-const told = ({ key, name, description, type, options }: AttributeDefinition) => ({
+const auditFields = ({ key, name, description, type, options }: AttributeDefinition) => ({
   key,
   name,
   description,
   type,
   options,
 })
-const audited = auditOf('attribute_definition', told)
+const audited = auditOf('attribute_definition', auditFields)
 
 export const createDefinition = (
   pool: Pool,
@@ -41,12 +41,12 @@ export const createDefinition = (
         options,
         name: name ?? input.key,
         id: newId('attribute'),
-      })) ?? fail('CONFLICT', 'An attribute has this key already.')
+      })) ?? fail('CONFLICT', 'An attribute with this key already exists.')
     await audited.created(db, caller, definition)
     return definition
   })
 
-/** Options that go are not taken from conversations that have them; they cannot be given any more. */
+/** Conversations keep values that are no longer among the options; such values can only not be set again. */
 export const changeDefinition = (
   pool: Pool,
   caller: Caller,
@@ -55,7 +55,7 @@ export const changeDefinition = (
   tx(pool, async db => {
     const before = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
     if (patch.options && before.type !== 'select')
-      failFields({ path: 'options', code: 'invalid', message: 'go with the type select only' })
+      failFields({ path: 'options', code: 'invalid', message: 'are only allowed for the type select' })
     const wanted = patched(before, { ...patch, options: patch.options && [...new Set(patch.options)] })
     if (isSame(before, wanted)) return before
     const after = await repo.updateDefinition(db, wanted)
@@ -63,18 +63,18 @@ export const changeDefinition = (
     return after
   })
 
-/** Conversations lose what they have of it, and each tells so. */
+/** Removes the values of the attribute from all conversations, and emits an event for each. */
 export const deleteDefinition = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
   { id }: AttributeId,
 ): Promise<void> => {
-  const inSilence = !(await inbox.workspace.features()).supportInbox
+  const silent = !(await inbox.workspace.features()).supportInbox
   return tx(pool, async db => {
     const definition = (await repo.lockDefinition(db, id)) ?? fail('NOT_FOUND')
     await changeAllThreads(db, caller, conversations, {
-      inSilence,
+      silent,
       lockBatch: db => lockConversationsWithAttribute(db, definition.key),
       becomes: row => {
         const { [definition.key]: _, ...attributes } = row.attributes

@@ -19,8 +19,13 @@ const pages = pagesBy('business-hours', (hours: BusinessHours) => nameKey(hours.
 export const listHours = (db: Db, request: PageRequest): Promise<Page<BusinessHours>> =>
   pages(request, page => repo.listHours(db, page))
 
-const told = ({ name, timeZone, week, holidays }: BusinessHours) => ({ name, timeZone, week, holidays })
-const audited = auditOf('business_hours', told)
+const auditFields = ({ name, timeZone, week, holidays }: BusinessHours) => ({
+  name,
+  timeZone,
+  week,
+  holidays,
+})
+const audited = auditOf('business_hours', auditFields)
 
 const inOrder = (holidays: string[]): string[] => [...new Set(holidays)].sort()
 
@@ -31,12 +36,12 @@ export const createHours = (pool: Pool, caller: Caller, input: BusinessHoursInpu
         ...input,
         holidays: inOrder(input.holidays),
         id: newId('business_hours'),
-      })) ?? fail('CONFLICT', 'Business hours have this name already.')
+      })) ?? fail('CONFLICT', 'Business hours with this name already exist.')
     await audited.created(db, caller, hours)
     return hours
   })
 
-/** Clocks that run keep the moment at which they are due; those that stand still go on by the new hours. */
+/** Running clocks keep their due times. Paused ones resume with the new hours. */
 export const changeHours = (
   pool: Pool,
   caller: Caller,

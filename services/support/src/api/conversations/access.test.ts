@@ -12,7 +12,7 @@ import { rate } from './csat.ts'
 import { listConversations } from './list.ts'
 import { createConversation, getConversation, markRead } from './service.ts'
 
-// The callers are as the gateway proves visitors; what it takes for one is tested there.
+// Callers are visitors as the gateway passes them; how the gateway authenticates visitors is tested there.
 
 const visitor = (principalId: string): Caller => ({
   ...testAdmin,
@@ -28,9 +28,12 @@ const inbox: Inbox = {
   workspace: { features: async () => assert.fail(), assertFeature: async () => assert.fail() },
 }
 
-/** Two visitors with a conversation each, and a note in both. */
+/** Two visitors with a conversation each, and a note in both conversations. */
 const twoVisitors = async (support: Support) => {
-  const [hers, his] = [await support.begin({ subject: 'Hers' }), await support.begin({ subject: 'His' })]
+  const [hers, his] = [
+    await support.startConversation({ subject: 'Hers' }),
+    await support.startConversation({ subject: 'His' }),
+  ]
   for (const it of [hers, his]) {
     await support.on(it, 'note', { content: 'Difficult customer' })
     await support.on(it, 'reply', { content: 'Hello' })
@@ -39,7 +42,7 @@ const twoVisitors = async (support: Support) => {
   return { hers, his, grace: visitor(hers.visitorPrincipalId) }
 }
 
-test('a visitor sees their own conversations, and of others not even that they are there', async () => {
+test('visitors see their own conversations and cannot find those of others', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   const { pool } = beside
@@ -57,7 +60,7 @@ test('a visitor sees their own conversations, and of others not even that they a
   assert.deepEqual(await list({ tag: 'difficult' }), [], 'not by a tag')
   await support.database.query('update support.sla_clocks set breached_at = now()')
   assert.equal((await support.api.get('/conversations?sla=breached')).data.length, 2)
-  assert.deepEqual(await list({ sla: 'breached' }), [], 'not by what they were promised')
+  assert.deepEqual(await list({ sla: 'breached' }), [], 'not by an SLA target')
   assert.equal((await getConversation(pool, grace, hers)).subject, 'Hers')
   const gone = { code: 'NOT_FOUND' }
   const [first] = (await support.api.get(`/conversations/${his.id}/messages`)).data
@@ -73,7 +76,7 @@ test('a visitor sees their own conversations, and of others not even that they a
   )
 })
 
-test('a visitor reads no notes, no tags, no attributes and nobody’s address but their own', async () => {
+test('visitors see no notes, tags or attributes, and no email address but their own', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   const { pool } = beside
@@ -100,7 +103,7 @@ test('a visitor reads no notes, no tags, no attributes and nobody’s address bu
   await assert.rejects(getMessage(pool, grace, note), { code: 'NOT_FOUND' })
 })
 
-test('a visitor writes as themselves and begins conversations of their own only', async () => {
+test('visitors write only as themselves and start only their own conversations', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   const { pool } = beside
@@ -114,7 +117,7 @@ test('a visitor writes as themselves and begins conversations of their own only'
     { asPrincipalId: testAdmin.principalId },
   ])
     await assert.rejects(write(more), { code: 'VALIDATION_ERROR' })
-  const begin = createConversation(pool, grace, inbox, {
+  const creation = createConversation(pool, grace, inbox, {
     visitor: { principalId: his.visitorPrincipalId },
     message: { content: 'x', attachments: [] },
     channel: 'web',
@@ -122,5 +125,5 @@ test('a visitor writes as themselves and begins conversations of their own only'
     priority: 'none',
     assignedTeamId: null,
   })
-  await assert.rejects(begin, { code: 'VALIDATION_ERROR' })
+  await assert.rejects(creation, { code: 'VALIDATION_ERROR' })
 })

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, reader, startSupport, testAdmin } from '../../harness.ts'
+import { pathsOf, reader, startSupport, testAdmin, unknownIds } from '../../harness.ts'
 
 const ada = testAdmin.principalId
 const message = { content: 'The export stops at 99 percent.' }
 
-test('a conversation has every field that is promised', async () => {
+test('a conversation has all documented fields', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin({ subject: ' Export ', channel: 'web', priority: 'low' })
+  const conversation = await support.startConversation({
+    subject: ' Export ',
+    channel: 'web',
+    priority: 'low',
+  })
   assert.deepEqual(conversation, {
     id: conversation.id,
     status: 'open',
@@ -36,17 +40,17 @@ test('a conversation has every field that is promised', async () => {
   assert.deepEqual(await support.conversation(conversation.id), conversation)
 })
 
-test('the same address is the same visitor, somebody known may be named, and the anonymous have no address', async () => {
+test('visitors are found by email address or principal, and anonymous visitors have no address', async () => {
   await using support = await startSupport()
   const visitor = { email: 'grace@example.com', name: 'Grace' }
-  const first = await support.begin({ visitor })
-  const second = await support.begin({ visitor })
-  const third = await support.begin({ visitor: { principalId: first.visitorPrincipalId } })
+  const first = await support.startConversation({ visitor })
+  const second = await support.startConversation({ visitor })
+  const third = await support.startConversation({ visitor: { principalId: first.visitorPrincipalId } })
   assert.equal(new Set([first, second, third].map(it => it.visitorPrincipalId)).size, 1)
   assert.equal(third.visitorEmail, 'grace@example.com')
   const anonymous = [
-    await support.begin({ visitor: { anonymous: true } }),
-    await support.begin({ visitor: { anonymous: true } }),
+    await support.startConversation({ visitor: { anonymous: true } }),
+    await support.startConversation({ visitor: { anonymous: true } }),
   ]
   assert.deepEqual(
     anonymous.map(({ visitorName, visitorEmail }) => [visitorName, visitorEmail]),
@@ -58,10 +62,10 @@ test('the same address is the same visitor, somebody known may be named, and the
   assert.notEqual(anonymous[0].visitorPrincipalId, anonymous[1].visitorPrincipalId)
 })
 
-test('a placeholder address of somebody is in no reply and in no event', async () => {
+test('placeholder addresses appear in no response and no event', async () => {
   await using support = await startSupport()
   const email = 'visitor-7@anon.earshot'
-  const conversation = await support.begin({ visitor: { email, name: email } })
+  const conversation = await support.startConversation({ visitor: { email, name: email } })
   await support.on(conversation, 'messages', { content: 'x', senderType: 'visitor' })
   const messages = await support.api.get(`/conversations/${conversation.id}/messages`)
   const list = await support.api.get('/conversations')
@@ -69,7 +73,7 @@ test('a placeholder address of somebody is in no reply and in no event', async (
   assert.doesNotMatch(all, /@anon/)
 })
 
-test('what is wrong with a new conversation is named', async () => {
+test('invalid conversations are rejected by field', async () => {
   await using support = await startSupport()
   const visitor = { anonymous: true }
   const wrong: [object, string[]][] = [
@@ -78,7 +82,7 @@ test('what is wrong with a new conversation is named', async () => {
     [{ visitor: { anonymous: true, email: 'a@b.example' }, message }, ['visitor']],
     [{ visitor: { anonymous: false }, message }, ['visitor.anonymous']],
     [{ visitor: { email: 'nobody' }, message }, ['visitor.email']],
-    [{ visitor: { principalId: nowhere.principal }, message }, ['visitor.principalId']],
+    [{ visitor: { principalId: unknownIds.principal }, message }, ['visitor.principalId']],
     [{ visitor: { principalId: 'nobody' }, message }, ['visitor.principalId']],
     [{ visitor, message: {} }, ['message.content']],
     [{ visitor, message: { content: ' \n ' } }, ['message.content']],
@@ -87,20 +91,20 @@ test('what is wrong with a new conversation is named', async () => {
     [{ visitor, message, channel: 'pigeon' }, ['channel']],
     [{ visitor, message, priority: 'huge' }, ['priority']],
     [{ visitor, message, subject: '' }, ['subject']],
-    [{ visitor, message, assignedTeamId: nowhere.team }, ['assignedTeamId']],
+    [{ visitor, message, assignedTeamId: unknownIds.team }, ['assignedTeamId']],
     [{ visitor, message, assignedTeamId: 'team' }, ['assignedTeamId']],
   ]
   for (const [body, paths] of wrong) {
-    const answer = await support.api.post('/conversations', body)
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), paths, JSON.stringify(body))
+    const response = await support.api.post('/conversations', body)
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), paths, JSON.stringify(body))
   }
   assert.deepEqual(await support.events(), [])
 })
 
-test('a conversation that is not there is 404 to every request about it', async () => {
+test('every request about an unknown conversation returns 404', async () => {
   await using support = await startSupport()
-  for (const id of [nowhere.conversation, 'conversation', nowhere.message])
+  for (const id of [unknownIds.conversation, 'conversation', unknownIds.message])
     for (const path of ['', '/messages'])
       assert.equal((await support.api.get(`/conversations/${id}${path}`)).status, 404, id + path)
   const bodies: Record<string, object> = {
@@ -118,28 +122,28 @@ test('a conversation that is not there is 404 to every request about it', async 
   }
   for (const [path, body] of Object.entries(bodies))
     assert.equal(
-      (await support.api.post(`/conversations/${nowhere.conversation}/${path}`, body)).status,
+      (await support.api.post(`/conversations/${unknownIds.conversation}/${path}`, body)).status,
       404,
       path,
     )
 })
 
-test('a key that only reads changes nothing', async () => {
+test('a key with read access cannot change anything', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
+  const { id } = await support.startConversation()
   const api = support.as(reader)
   assert.equal((await api.get(`/conversations/${id}`)).status, 200)
-  for (const answer of [
+  for (const response of [
     await api.post('/conversations', { visitor: { anonymous: true }, message }),
     await api.post(`/conversations/${id}/reply`, message),
     await api.patch(`/conversations/${id}`, { priority: 'low' }),
   ])
-    assert.equal(answer.error?.code, 'INSUFFICIENT_SCOPE')
+    assert.equal(response.error?.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('a change is made only to what the client has seen, if it says so', async () => {
+test('If-Match prevents changes to a version that the client has not seen', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
+  const { id } = await support.startConversation()
   const etag = (await support.api.get(`/conversations/${id}`)).headers.get('etag') ?? ''
   const patch = (priority: string) =>
     support.api.patch(`/conversations/${id}`, { priority }, { 'if-match': etag })
@@ -147,18 +151,18 @@ test('a change is made only to what the client has seen, if it says so', async (
   assert.equal((await patch('high')).status, 412)
 })
 
-test('a conversation that is begun twice with one Idempotency-Key is one', async () => {
+test('creating a conversation twice with one Idempotency-Key creates one', async () => {
   await using support = await startSupport()
-  const begin = () =>
+  const startConversation = () =>
     support.api.post('/conversations', { visitor: { anonymous: true }, message }, { 'idempotency-key': 'k' })
-  const [first, again] = [await begin(), await begin()]
+  const [first, again] = [await startConversation(), await startConversation()]
   assert.deepEqual(again.body, first.body)
   assert.equal((await support.api.get('/conversations')).data.length, 1)
 })
 
-test('many that are begun at once, each with an Idempotency-Key, all begin', async () => {
+test('many concurrent creations, each with its own Idempotency-Key, all succeed', async () => {
   await using support = await startSupport()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       support.api.post(
         '/conversations',
@@ -167,28 +171,28 @@ test('many that are begun at once, each with an Idempotency-Key, all begin', asy
       ),
     ),
   )
-  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
-  assert.equal(new Set(answers.map(({ data }) => data.visitorPrincipalId)).size, 6)
+  assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]))
+  assert.equal(new Set(responses.map(({ data }) => data.visitorPrincipalId)).size, 6)
 })
 
-test('who has not read what is told to the team and to the visitor apart', async () => {
+test('unread is separate for the team and the visitor', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const unread = async () => (await support.conversation(conversation.id)).unread
   assert.equal(await unread(), true)
   assert.equal((await support.on(conversation, 'read')).unread, false)
   await support.on(conversation, 'messages', { content: 'Still?', senderType: 'visitor' })
   assert.equal(await unread(), true)
   await support.on(conversation, 'reply', { content: 'Yes' })
-  assert.equal(await unread(), false, 'whoever answers has read')
+  assert.equal(await unread(), false, 'replying marks a conversation as read')
   await support.on(conversation, 'read', { asPrincipalId: conversation.visitorPrincipalId })
   const stranger = await support.api.post(`/conversations/${conversation.id}/read`, { asPrincipalId: ada })
   assert.deepEqual(pathsOf(stranger), ['asPrincipalId'])
 })
 
-test('reading leaves updatedAt alone, and changes move it', async () => {
+test('marking as read keeps updatedAt, and changes update it', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   assert.equal((await support.on(conversation, 'read')).updatedAt, conversation.updatedAt)
   const same = await support.on(conversation, 'priority', { priority: 'none' })
   assert.equal(same.updatedAt, conversation.updatedAt)
@@ -196,9 +200,9 @@ test('reading leaves updatedAt alone, and changes move it', async () => {
   assert.ok(changed.updatedAt > conversation.updatedAt)
 })
 
-test('tags are in lower case, each once, in order, and at most fifty', async () => {
+test('tags are lower-case, unique, sorted and limited to fifty', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   assert.deepEqual(
     (await support.on(conversation, 'tags', { tags: ['Export', ' billing ', 'EXPORT'] })).tags,
     ['billing', 'export'],
@@ -209,50 +213,54 @@ test('tags are in lower case, each once, in order, and at most fifty', async () 
   const tooMany = await support.api.post(`/conversations/${conversation.id}/tags`, { tags: many })
   assert.deepEqual(pathsOf(tooMany), ['tags'])
   for (const tag of ['a,b', '', 'x'.repeat(51)]) {
-    const answer = await support.api.post(`/conversations/${conversation.id}/tags`, { tags: [tag] })
-    assert.deepEqual(pathsOf(answer), ['tags.0'], tag)
+    const response = await support.api.post(`/conversations/${conversation.id}/tags`, { tags: [tag] })
+    assert.deepEqual(pathsOf(response), ['tags.0'], tag)
   }
   assert.deepEqual(pathsOf(await support.api.delete(`/conversations/${conversation.id}/tags`)), ['tags'])
 })
 
-test('a rating stays as it was given, and so does its comment', async () => {
+test('a rating and its comment cannot be changed', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const rated = await support.on(conversation, 'csat', { rating: 5 })
   assert.deepEqual(rated.csat, { rating: 5, comment: null, submittedAt: rated.csat.submittedAt })
   const explained = await support.on(conversation, 'csat', { comment: ' Quick. ' })
   assert.deepEqual(explained.csat, { ...rated.csat, comment: 'Quick.' })
   for (const body of [{ rating: 4 }, { comment: 'Slow.' }, { rating: 4, comment: 'Quick.' }]) {
-    const answer = await support.api.post(`/conversations/${conversation.id}/csat`, body)
-    assert.equal(answer.error?.code, 'CONFLICT', JSON.stringify(body))
+    const response = await support.api.post(`/conversations/${conversation.id}/csat`, body)
+    assert.equal(response.error?.code, 'CONFLICT', JSON.stringify(body))
   }
   assert.deepEqual((await support.conversation(conversation.id)).csat, explained.csat)
   for (const rating of [0, 6, 1.5, '5', null]) {
-    const answer = await support.api.post(`/conversations/${conversation.id}/csat`, { rating })
-    assert.deepEqual(pathsOf(answer), ['rating'])
+    const response = await support.api.post(`/conversations/${conversation.id}/csat`, { rating })
+    assert.deepEqual(pathsOf(response), ['rating'])
   }
 })
 
-test('ten ratings at once are one rating', async () => {
+test('ten concurrent ratings result in one rating', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  await support.told()
-  const answers = await Promise.all(
+  const conversation = await support.startConversation()
+  await support.newEvents()
+  const responses = await Promise.all(
     [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map(rating =>
       support.api.post(`/conversations/${conversation.id}/csat`, { rating }),
     ),
   )
   const { csat } = await support.conversation(conversation.id)
-  assert.equal(answers.filter(({ status }) => status === 200).length, 2, 'the first, and who said the same')
+  assert.equal(
+    responses.filter(({ status }) => status === 200).length,
+    2,
+    'the first, and others with the same rating',
+  )
   assert.deepEqual(
-    (await support.told()).map(({ type, data }) => [type, data.rating]),
+    (await support.newEvents()).map(({ type, data }) => [type, data.rating]),
     [['conversation.csat_submitted', csat.rating]],
   )
 })
 
-test('the visitor waits until a person answers or it is closed, and no longer', async () => {
+test('a visitor waits until a member replies or the conversation is closed', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const since = async () => (await support.conversation(conversation.id)).waitingSince
   assert.equal(await since(), conversation.createdAt)
   await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })

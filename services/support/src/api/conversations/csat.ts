@@ -4,23 +4,23 @@ import { changeConversation } from '../../changes/conversations/conversations.ts
 import type { Conversation, CsatInput } from '../../records/conversations/model.ts'
 import type { ConversationId, ConversationRow } from '../../records/conversations/row.ts'
 
-const rated = (row: ConversationRow, rating: number | undefined, now: string): ConversationRow => {
+const withRating = (row: ConversationRow, rating: number | undefined, now: string): ConversationRow => {
   if (row.csatRating === null)
     return rating === undefined
-      ? failFields({ path: 'rating', code: 'required', message: 'is needed before a comment' })
+      ? failFields({ path: 'rating', code: 'required', message: 'is required before a comment' })
       : { ...row, csatRating: rating, csatSubmittedAt: now }
   if (rating !== undefined && rating !== row.csatRating)
-    fail('CONFLICT', 'The conversation has its rating already.')
+    fail('CONFLICT', 'The conversation is already rated.')
   return row
 }
 
-const explained = (row: ConversationRow, comment: string | undefined): ConversationRow => {
+const withComment = (row: ConversationRow, comment: string | undefined): ConversationRow => {
   if (comment === undefined || comment === row.csatComment) return row
-  if (row.csatComment !== null) fail('CONFLICT', 'The rating has its comment already.')
+  if (row.csatComment !== null) fail('CONFLICT', 'The rating already has a comment.')
   return { ...row, csatComment: comment }
 }
 
-/** The visitor's word on how it went: a rating once, and a comment once. Saying the same again changes nothing. */
+/** Stores the visitor's rating and comment, each once. Sending the same values again changes nothing. */
 export const rate = (
   pool: Pool,
   caller: Caller,
@@ -28,5 +28,5 @@ export const rate = (
 ): Promise<Conversation> =>
   changeConversation(pool, caller, {
     id,
-    becomes: ({ row, now }) => ({ after: explained(rated(row, rating, now), comment) }),
+    becomes: ({ row, now }) => ({ after: withComment(withRating(row, rating, now), comment) }),
   })

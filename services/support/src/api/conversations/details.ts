@@ -9,7 +9,7 @@ import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type Conversation, type ConversationPatch, maxTags } from '../../records/conversations/model.ts'
 import type { ConversationId } from '../../records/conversations/row.ts'
 
-// What is noted of a conversation besides its course: subject, priority, tags, attributes.
+// Subject, priority, tags and attributes of a conversation.
 
 type Given<T> = ConversationId & T
 
@@ -36,7 +36,7 @@ export const addTags = (
     becomes: ({ row }) => {
       const all = [...new Set([...row.tags, ...tags])].sort()
       if (all.length > maxTags)
-        failFields({ path: 'tags', code: 'too_big', message: `would be more than ${maxTags} in all` })
+        failFields({ path: 'tags', code: 'too_big', message: `must not exceed ${maxTags} tags in total` })
       return { after: { ...row, tags: all } }
     },
   })

@@ -24,12 +24,12 @@ const messageOf = (it: Fields) => ({
   createdAt: it.createdAt,
 })
 
-const dataOf = async (support: Support) => (await support.told()).map(({ data }) => data)
+const dataOf = async (support: Support) => (await support.newEvents()).map(({ data }) => data)
 
-test('a new conversation tells who asks, its message what they ask, and routing who has it', async () => {
+test('a new conversation emits its visitor, its first message and the assignment by routing', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A', method: 'balanced', memberPrincipalIds: [ada] })
-  const conversation = await support.begin({
+  const conversation = await support.startConversation({
     subject: 'Export',
     channel: 'messenger',
     priority: 'high',
@@ -53,11 +53,11 @@ test('a new conversation tells who asks, its message what they ask, and routing 
   assert.equal(conversation.assignedAgentPrincipalId, ada)
 })
 
-test('a reply that opens and takes a conversation tells the message, whose it is, and that it is open', async () => {
+test('a reply to an unassigned closed conversation emits the message, the assignment and the new status', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await support.on(conversation, 'status', { status: 'closed' })
-  await support.told()
+  await support.newEvents()
   const message = await support.on(conversation, 'reply', { content: 'Done' })
   const ref = refOf(await support.conversation(conversation.id))
   assert.deepEqual(await dataOf(support), [
@@ -74,10 +74,10 @@ test('a reply that opens and takes a conversation tells the message, whose it is
   ])
 })
 
-test('a snooze tells until when, and closing does not', async () => {
+test('the event of a snooze contains its end, and that of a close does not', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const snoozedUntil = '2031-05-06T07:08:09.000Z'
   await support.on(conversation, 'status', { status: 'snoozed', snoozedUntil: '2031-05-06T09:08:09+02:00' })
   await support.on(conversation, 'status', { status: 'closed' })
@@ -99,10 +99,10 @@ test('a snooze tells until when, and closing does not', async () => {
   ])
 })
 
-test('notes and mentions are private, and a mention shows the beginning of the note', async () => {
+test('events of notes and mentions are private, and mentions contain a preview', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const content = `${'x'.repeat(139)}🎉 and more`
   const note = await support.on(conversation, 'note', { content, mentionedPrincipalIds: [ada, ada] })
   const ref = refOf(conversation)
@@ -125,11 +125,11 @@ test('notes and mentions are private, and a mention shows the beginning of the n
   )
 })
 
-test('priority, attributes, rating and the assistant tell what was and what is', async () => {
+test('events of changes contain the previous and the new values', async () => {
   await using support = await startSupport()
   await support.create('/attribute-definitions', { key: 'plan', type: 'text' })
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const { id } = conversation
   await support.on(conversation, 'priority', { priority: 'urgent' })
   await support.api.put(`/conversations/${id}/attributes?source=customer`, { plan: 'team' })
@@ -153,11 +153,11 @@ test('priority, attributes, rating and the assistant tell what was and what is',
   ])
 })
 
-test('an edited message is told as it is now, a deleted one as it was', async () => {
+test('an edited message is emitted with its new content, a deleted one with its last content', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const message = await support.on(conversation, 'messages', { content: 'Helo', senderType: 'visitor' })
-  await support.told()
+  await support.newEvents()
   const edited = (await support.api.patch(`/messages/${message.id}`, { content: 'Hello' })).data
   assert.equal((await support.api.delete(`/messages/${message.id}`)).status, 204)
   const ref = refOf(conversation)
@@ -167,16 +167,16 @@ test('an edited message is told as it is now, a deleted one as it was', async ()
   ])
 })
 
-test('events of one request are in order by time and id', async () => {
+test('events of one request are sorted by time and id', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await support.on(conversation, 'status', { status: 'closed' })
-  await support.told()
+  await support.newEvents()
   for (let round = 0; round < 20; round++) {
     await support.on(conversation, 'messages', { content: 'x', senderType: 'visitor' })
-    const events = await support.told()
+    const events = await support.newEvents()
     await support.on(conversation, 'status', { status: 'closed' })
-    await support.told()
+    await support.newEvents()
     const keys = events.map(({ createdAt, id }) => `${createdAt} ${id}`)
     assert.deepEqual(keys, keys.toSorted())
     assert.equal(keys.length, 2)

@@ -1,36 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, type Support, startSupport, testAdmin } from '../../harness.ts'
-import { pass } from '../../reactions/sla/harness.ts'
+import { pathsOf, type Support, startSupport, testAdmin, unknownIds } from '../../harness.ts'
+import { advanceClocks } from '../../reactions/sla/harness.ts'
 
 const ada = testAdmin.principalId
 
 const subjects = async ({ api }: Support, query: string): Promise<string> => {
-  const answer = await api.get(`/conversations?${query}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map(({ subject }: { subject: string }) => subject).join(' ')
+  const response = await api.get(`/conversations?${query}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map(({ subject }: { subject: string }) => subject).join(' ')
 }
 
-const pagination = (answer: { body: unknown }) =>
-  (answer.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
+const pagination = (response: { body: unknown }) =>
+  (response.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
 
-/** Walks all pages and gives the subjects in order. */
-const walk = async ({ api }: Support, query: string): Promise<string> => {
+/** Reads all pages and returns the subjects in order. */
+const runConversationCases = async ({ api }: Support, query: string): Promise<string> => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await api.get(`/conversations?${query}${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.data.map(({ subject }: { subject: string }) => subject))
-    cursor = pagination(answer).cursor
+    const response = await api.get(`/conversations?${query}${cursor && `&cursor=${cursor}`}`)
+    seen.push(...response.data.map(({ subject }: { subject: string }) => subject))
+    cursor = pagination(response).cursor
   }
   return seen.join(' ')
 }
 
-test('every filter finds what it names and nothing else', async () => {
+test('every filter finds matching conversations only', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'Billing' })
-  const a = await support.begin({ subject: 'A', channel: 'web', assignedTeamId: team.id })
-  const b = await support.begin({ subject: 'B', priority: 'high', message: { content: 'the quick fox' } })
-  const c = await support.begin({ subject: 'C quick' })
+  const a = await support.startConversation({ subject: 'A', channel: 'web', assignedTeamId: team.id })
+  const b = await support.startConversation({
+    subject: 'B',
+    priority: 'high',
+    message: { content: 'the quick fox' },
+  })
+  const c = await support.startConversation({ subject: 'C quick' })
   await support.on(b, 'assign', { assigneePrincipalId: ada })
   await support.on(c, 'status', { status: 'closed' })
   await support.on(a, 'note', { content: 'a slow snail' })
@@ -47,7 +51,7 @@ test('every filter finds what it names and nothing else', async () => {
     ['channel=api', 'B C quick'],
     [`assignedAgentPrincipalId=${ada}`, 'B'],
     ['assignedAgentPrincipalId=none', 'A C quick'],
-    [`assignedAgentPrincipalId=${nowhere.principal}`, ''],
+    [`assignedAgentPrincipalId=${unknownIds.principal}`, ''],
     [`assignedTeamId=${team.id}`, 'A'],
     ['assignedTeamId=none', 'B C quick'],
     ['assignedTeamId=none&status=open', 'B'],
@@ -66,14 +70,14 @@ test('every filter finds what it names and nothing else', async () => {
     assert.equal(await subjects(support, `sort=oldest&${query}`), found, query)
 })
 
-test('a malformed or unknown parameter is named, never ignored', async () => {
+test('malformed and unknown parameters are rejected by name', async () => {
   await using support = await startSupport()
   const wrong: [string, string][] = [
     ['status=pending', 'status'],
     ['priority=huge', 'priority'],
     ['channel=', 'channel'],
     ['assignedAgentPrincipalId=x', 'assignedAgentPrincipalId'],
-    [`assignedAgentPrincipalId=${nowhere.team}`, 'assignedAgentPrincipalId'],
+    [`assignedAgentPrincipalId=${unknownIds.team}`, 'assignedAgentPrincipalId'],
     ['assignedTeamId=x', 'assignedTeamId'],
     ['visitorPrincipalId=none', 'visitorPrincipalId'],
     ['search=', 'search'],
@@ -86,13 +90,13 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
     ['page=2', 'page'],
   ]
   for (const [query, path] of wrong) {
-    const answer = await support.api.get(`/conversations?${query}`)
-    assert.equal(answer.status, 400, query)
-    assert.deepEqual(pathsOf(answer), [path], query)
+    const response = await support.api.get(`/conversations?${query}`)
+    assert.equal(response.status, 400, query)
+    assert.deepEqual(pathsOf(response), [path], query)
   }
 })
 
-/** Five conversations, each with a last message and a wait of its own; two of them wait for nothing. */
+/** Five conversations, each with a last message and a waiting time; two of them do not wait. */
 const sample = async (support: Support) => {
   const minutesAgo: Record<string, [last: number, waiting: number | null]> = {
     a: [10, 50],
@@ -102,7 +106,7 @@ const sample = async (support: Support) => {
     e: [50, null],
   }
   for (const [subject, [last, waiting]] of Object.entries(minutesAgo)) {
-    const { id } = await support.begin({ subject })
+    const { id } = await support.startConversation({ subject })
     await support.database.query(
       `update support.conversations set last_message_at = now() - $2 * interval '1 minute',
          waiting_since = now() - $3 * interval '1 minute' where id = $1`,
@@ -111,7 +115,7 @@ const sample = async (support: Support) => {
   }
 }
 
-test('each sort has its order, page by page as in one go', async () => {
+test('each sort has the same order over pages as in one page', async () => {
   await using support = await startSupport()
   await sample(support)
   const rest = (await subjects(support, 'sort=waiting')).slice(6)
@@ -120,12 +124,16 @@ test('each sort has its order, page by page as in one go', async () => {
   for (const [sort, order] of Object.entries(orders)) {
     assert.equal(await subjects(support, `sort=${sort}`), order, sort)
     for (const limit of [1, 2, 3, 4])
-      assert.equal(await walk(support, `sort=${sort}&limit=${limit}`), order, `${sort} ${limit}`)
-    assert.equal(await walk(support, `sort=${sort}&status=open&limit=2`), order)
+      assert.equal(
+        await runConversationCases(support, `sort=${sort}&limit=${limit}`),
+        order,
+        `${sort} ${limit}`,
+      )
+    assert.equal(await runConversationCases(support, `sort=${sort}&status=open&limit=2`), order)
   }
 })
 
-test('conversations of the same millisecond are each shown once', async () => {
+test('conversations of the same millisecond appear exactly once', async () => {
   await using support = await startSupport()
   await support.database.query(`
     insert into support.conversations (id, status, channel, priority, subject, visitor_principal_id, last_message_at,
@@ -133,13 +141,13 @@ test('conversations of the same millisecond are each shown once', async () => {
     select 'conversation_' || n, 'open', 'api', 'none', n::text, 'principal_x', '2024-01-01', '2024-01-01', '2024-01-01'
     from generate_series(1, 57) n`)
   for (const sort of ['recent', 'oldest', 'waiting']) {
-    const seen = (await walk(support, `sort=${sort}&limit=10`)).split(' ')
+    const seen = (await runConversationCases(support, `sort=${sort}&limit=10`)).split(' ')
     assert.equal(seen.length, 57)
     assert.equal(new Set(seen).size, 57, sort)
   }
 })
 
-test('a cursor belongs to its sort and filters', async () => {
+test('a cursor is only valid for its sort and filters', async () => {
   await using support = await startSupport()
   await sample(support)
   for (const sort of ['recent', 'waiting']) {
@@ -151,26 +159,26 @@ test('a cursor belongs to its sort and filters', async () => {
   }
 })
 
-test('a list shows how each conversation ends, and what is due first', async () => {
+test('list items contain the last message and the next SLA target that is due', async () => {
   await using support = await startSupport()
   const targets = { firstResponseSeconds: 3600, resolutionSeconds: 1800 }
   await support.create('/sla-policies', { name: 'Everybody', targets, isDefault: true })
-  const answered = await support.begin({ message: { content: 'x'.repeat(200) } })
+  const answered = await support.startConversation({ message: { content: 'x'.repeat(200) } })
   const { id } = await support.on(answered, 'reply', { content: 'Found it.' })
   await support.on(answered, 'note', { content: 'Not for them' })
   await support.on(answered, 'status', { status: 'snoozed' })
-  await support.begin({ message: { content: 'y'.repeat(200) } })
+  await support.startConversation({ message: { content: 'y'.repeat(200) } })
   const items = async () => (await support.api.get('/conversations?sort=oldest')).data
   const [first, second] = await items()
   assert.deepEqual(first.lastMessage, { senderType: 'agent', preview: 'Found it.' })
-  assert.equal(first.nextDue, null, 'what stands still is not due')
+  assert.equal(first.nextDue, null, 'paused clocks are not due')
   assert.deepEqual(second.lastMessage, { senderType: 'visitor', preview: 'y'.repeat(140) })
   assert.deepEqual([second.nextDue.metric, second.nextDue.breachedAt], ['resolution', null])
   const { lastMessage, nextDue, ...rest } = first
   assert.deepEqual(rest, await support.conversation(first.id))
   await support.api.delete(`/messages/${id}`)
   assert.deepEqual((await items())[0].lastMessage, { senderType: 'visitor', preview: 'x'.repeat(140) })
-  await pass(support, 900)
+  await advanceClocks(support, 900)
   const due = (await items())[1].nextDue.dueAt
   assert.equal(Date.parse(second.nextDue.dueAt) - Date.parse(due), 900_000)
 })

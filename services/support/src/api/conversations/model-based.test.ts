@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { startSupport, testAdmin } from '../../harness.ts'
 
-// The inbox against a small reference model: whatever agents, visitors and the assistant do in whatever order, every
-// answer, every event and the conversation at the end are as the model has them.
+// Compares the inbox with a small reference model: after any sequence of actions by members, visitors and the assistant, every
+// response, every event and the final conversation match the model.
 
 type Model = {
   status: string
@@ -18,7 +18,7 @@ type Model = {
   tags: string[]
 }
 
-/** What a step is answered with, and the events it makes, each with the word that tells it from others of its type. */
+/** The status of a response and the emitted events, each with a word that identifies its variant. */
 type Expected = { code: number; events: string[] }
 type Step = { method?: 'post' | 'patch'; path: string; body: object; expect: (model: Model) => Expected }
 
@@ -181,12 +181,12 @@ const wordOf = ({ type, data }: { type: string; data: Record<string, never> }): 
   return word ? `${type} ${word}` : type
 }
 
-test('whatever happens to a conversation, in whatever order, is answered and told as the model says', async () => {
+test('responses and events match the model after any sequence of actions', async () => {
   await using support = await startSupport()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const { id } = await support.begin()
-      await support.told()
+      const { id } = await support.startConversation()
+      await support.newEvents()
       const model: Model = {
         status: 'open',
         snoozedUntil: null,
@@ -199,11 +199,11 @@ test('whatever happens to a conversation, in whatever order, is answered and tol
         tags: [],
       }
       for (const { path, body, expect } of steps) {
-        const answer = await support.api.post(`/conversations/${id}/${path}`, body)
+        const response = await support.api.post(`/conversations/${id}/${path}`, body)
         const expected = expect(model)
-        const shown = `${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`
-        assert.equal(answer.status, expected.code, shown)
-        assert.deepEqual((await support.told()).map(wordOf), expected.events, shown)
+        const hidePlaceholder = `${path} ${JSON.stringify(body)} → ${JSON.stringify(response.body)}`
+        assert.equal(response.status, expected.code, hidePlaceholder)
+        assert.deepEqual((await support.newEvents()).map(wordOf), expected.events, hidePlaceholder)
       }
       const it = await support.conversation(id)
       assert.deepEqual(

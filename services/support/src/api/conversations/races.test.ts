@@ -4,31 +4,31 @@ import { sql, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { besideDatabase, member, type Support, startSupport, testAdmin } from '../../harness.ts'
 
-/** Holds the conversation's lock until so many requests wait for it, then lets them go one after the other. */
-const whileHeld = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
+/** Holds the conversation's lock until all requests wait for it, then lets them run one after the other. */
+const whileLocked = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
   await using beside = besideDatabase(support)
   const waiting = () =>
     support.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  let answers: Promise<T>[] = []
+  let responses: Promise<T>[] = []
   await tx(beside.pool, async db => {
     await db.query(sql`select 1 from conversations where id = ${id} for update`)
     for (const [index, request] of requests.entries()) {
-      answers = [...answers, request()]
+      responses = [...responses, request()]
       await eventually(async () => (await waiting()).length > index)
     }
   })
-  return Promise.all(answers)
+  return Promise.all(responses)
 }
 
-test('of two agents who move a conversation at once one wins, and the other hears of it', async () => {
+test('of two different concurrent status changes, one succeeds and the other gets CONFLICT', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
+  const { id } = await support.startConversation()
   await support.on({ id }, 'status', { status: 'snoozed' })
-  await support.told()
+  await support.newEvents()
   const path = `/conversations/${id}/status`
-  const [first, second] = await whileHeld(support, id, [
+  const [first, second] = await whileLocked(support, id, [
     () => support.api.post(path, { status: 'closed' }),
     () => support.as(member).post(path, { status: 'open' }),
   ])
@@ -38,26 +38,26 @@ test('of two agents who move a conversation at once one wins, and the other hear
   assert.deepEqual(await support.types(), ['conversation.status_changed'])
 })
 
-test('two agents who want the same of it at once both get it, and one event tells', async () => {
+test('two equal concurrent status changes both succeed and emit one event', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
-  await support.told()
+  const { id } = await support.startConversation()
+  await support.newEvents()
   const close = () => support.api.post(`/conversations/${id}/status`, { status: 'closed' })
-  const answers = await whileHeld(support, id, [close, close])
+  const responses = await whileLocked(support, id, [close, close])
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200],
   )
   assert.deepEqual(await support.types(), ['conversation.status_changed'])
 })
 
-test('two agents who take a conversation at once do not both have it', async () => {
+test('of two members who assign themselves at the same time, one gets CONFLICT', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
-  await support.told()
+  const { id } = await support.startConversation()
+  await support.newEvents()
   const take = (assigneePrincipalId: string) => () =>
     support.api.post(`/conversations/${id}/assign`, { assigneePrincipalId })
-  const [first, second] = await whileHeld(support, id, [
+  const [first, second] = await whileLocked(support, id, [
     take(testAdmin.principalId),
     take(member.principalId),
   ])
@@ -67,11 +67,11 @@ test('two agents who take a conversation at once do not both have it', async () 
   assert.deepEqual(await support.types(), ['conversation.assigned'])
 })
 
-test('a visitor who writes while it is being closed opens it again, and is not lost', async () => {
+test('a visitor message that arrives while the conversation is being closed reopens it', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
-  await support.told()
-  const [closed, written] = await whileHeld(support, id, [
+  const { id } = await support.startConversation()
+  await support.newEvents()
+  const [closed, written] = await whileLocked(support, id, [
     () => support.api.post(`/conversations/${id}/status`, { status: 'closed' }),
     () => support.api.post(`/conversations/${id}/messages`, { content: 'Wait!', senderType: 'visitor' }),
   ])
@@ -84,10 +84,10 @@ test('a visitor who writes while it is being closed opens it again, and is not l
   ])
 })
 
-test('whoever moves it how often at once, each event leaves the state that the one before it reached', async () => {
+test('concurrent status changes emit events that form a chain', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
-  await support.told()
+  const { id } = await support.startConversation()
+  await support.newEvents()
   const statuses = ['open', 'snoozed', 'closed']
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -95,7 +95,7 @@ test('whoever moves it how often at once, each event leaves the state that the o
     ),
   )
   let before = 'open'
-  for (const { data } of await support.told()) {
+  for (const { data } of await support.newEvents()) {
     assert.equal(data.previousStatus, before)
     assert.notEqual(data.newStatus, before)
     before = data.newStatus

@@ -31,8 +31,8 @@ import { setStatus } from './status.ts'
 const params = z.object({ id: id('conversation') })
 const reply = { status: 200, body: Conversation } as const
 
-/** What a visitor may do as well, with what is their own. */
-const everybodysRoutes = (inbox: Inbox): Route[] => [
+/** Routes that visitors may also use, for their own conversations. */
+const visitorRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
     path: '/conversations',
@@ -46,9 +46,9 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations',
-    summary: 'Begin a conversation',
+    summary: 'Create a conversation',
     description:
-      'With the first message of its visitor. A team that routes gives it to an agent at once, if one is free.',
+      'Starts with the first message of the visitor. If the team uses routing, the conversation is assigned to an available member.',
     permission: 'write:support',
     forUsers: true,
     body: ConversationInput,
@@ -71,7 +71,7 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
     method: 'post',
     path: '/conversations/:id/read',
     summary: 'Mark a conversation as read',
-    description: 'By the team, or by the visitor.',
+    description: 'For the team, or for the visitor.',
     operationId: 'markConversationRead',
     permission: 'write:support',
     forUsers: true,
@@ -85,7 +85,7 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
     method: 'post',
     path: '/conversations/:id/csat',
     summary: 'Rate a conversation',
-    description: 'The visitor’s word: a rating once, and a comment once, together or one after the other.',
+    description: 'The visitor’s rating and comment. Each can be given once, together or one after the other.',
     operationId: 'rateConversation',
     permission: 'write:support',
     forUsers: true,
@@ -97,14 +97,14 @@ const everybodysRoutes = (inbox: Inbox): Route[] => [
   }),
 ]
 
-/** Where a conversation stands, and whose it is. */
-const courseRoutes = (inbox: Inbox): Route[] => [
+/** Status and assignment. */
+const statusRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/status',
-    summary: 'Open, snooze or close a conversation',
+    summary: 'Set the status of a conversation',
     description:
-      'A closed one cannot be snoozed. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing.',
+      'Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT.',
     operationId: 'setConversationStatus',
     permission: 'write:support',
     params,
@@ -116,9 +116,9 @@ const courseRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/assign',
-    summary: 'Give a conversation to an agent or a team',
+    summary: 'Assign a conversation',
     description:
-      'Null takes it off; what is left out stays. A team that routes finds the agent itself, if the conversation has none. Of two who assign it at once, one hears CONFLICT.',
+      'Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT.',
     operationId: 'assignConversation',
     permission: 'write:support',
     params,
@@ -131,8 +131,8 @@ const courseRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/handoff',
-    summary: 'Hand a conversation from the assistant to the team',
-    description: 'It opens, if it was not open.',
+    summary: 'Hand off a conversation to the team',
+    description: 'For the assistant. Opens the conversation if it is snoozed or closed.',
     operationId: 'handOffConversation',
     permission: 'write:support',
     params,
@@ -144,8 +144,8 @@ const courseRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/resolve-by-assistant',
-    summary: 'Close a conversation as resolved by the assistant',
-    description: 'What was assumed may be confirmed later.',
+    summary: 'Resolve a conversation as the assistant',
+    description: 'Closes the conversation. An assumed resolution can be confirmed later.',
     operationId: 'resolveConversationByAssistant',
     permission: 'write:support',
     params,
@@ -156,12 +156,12 @@ const courseRoutes = (inbox: Inbox): Route[] => [
   }),
 ]
 
-/** What is noted of it. */
+/** Subject, priority, tags and attributes. */
 const detailRoutes = (): Route[] => [
   route({
     method: 'patch',
     path: '/conversations/:id',
-    summary: 'Change a conversation',
+    summary: 'Update a conversation',
     permission: 'write:support',
     params,
     body: ConversationPatch,
@@ -184,7 +184,7 @@ const detailRoutes = (): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/tags',
-    summary: 'Tag a conversation',
+    summary: 'Add tags to a conversation',
     operationId: 'tagConversation',
     permission: 'write:support',
     params,
@@ -196,7 +196,7 @@ const detailRoutes = (): Route[] => [
   route({
     method: 'delete',
     path: '/conversations/:id/tags',
-    summary: 'Take tags off a conversation',
+    summary: 'Remove tags from a conversation',
     operationId: 'untagConversation',
     permission: 'write:support',
     params,
@@ -209,12 +209,16 @@ const detailRoutes = (): Route[] => [
     method: 'put',
     path: '/conversations/:id/attributes',
     summary: 'Set attributes of a conversation',
-    description: 'By the keys of `/attribute-definitions`. Null takes one away; what is left out stays.',
+    description:
+      'The keys are defined in `/attribute-definitions`. Null removes a value; omitted attributes stay unchanged.',
     operationId: 'setConversationAttributes',
     permission: 'write:support',
     params,
     query: z.object({
-      source: z.enum(['teammate', 'assistant', 'customer']).default('teammate').describe('Whose word it is.'),
+      source: z
+        .enum(['teammate', 'assistant', 'customer'])
+        .default('teammate')
+        .describe('Who provided the values.'),
     }),
     body: AttributesInput,
     reply,
@@ -225,7 +229,7 @@ const detailRoutes = (): Route[] => [
 ]
 
 export const conversationRoutes = (inbox: Inbox): Route[] => [
-  ...everybodysRoutes(inbox),
-  ...courseRoutes(inbox),
+  ...visitorRoutes(inbox),
+  ...statusRoutes(inbox),
   ...detailRoutes(),
 ]

@@ -1,15 +1,15 @@
 import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { begin } from '../../changes/conversations/begin.ts'
 import { conversations } from '../../changes/conversations/conversations.ts'
-import { lockShown } from '../../changes/threads/change.ts'
+import { startConversation } from '../../changes/conversations/start.ts'
+import { lockVisible } from '../../changes/threads/change.ts'
 import type { Conversation, ConversationInput } from '../../records/conversations/model.ts'
 import { findConversation, updateConversations } from '../../records/conversations/repo.ts'
 import { type ConversationId, toConversation } from '../../records/conversations/row.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { principalNamed } from '../../shared/people/somebody.ts'
+import { resolvePrincipal } from '../../shared/people/person-input.ts'
 
 export const getConversation = async (
   db: Db,
@@ -20,17 +20,16 @@ export const getConversation = async (
   return toConversation((await findConversation(db, id, view)) ?? fail('NOT_FOUND'), view)
 }
 
-const isOneself = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
+const isSelf = (caller: Caller, { principalId, email }: ConversationInput['visitor']): boolean =>
   principalId === caller.principalId || (email !== undefined && email.toLowerCase() === caller.email)
 
-/** A visitor asks for themselves, and leaves it to the team how soon and by whom they are answered. */
-const requireOwn = (
+/** A visitor may only start conversations for themselves, and cannot set the priority or the team. */
+const checkVisitorInput = (
   caller: Caller,
   { visitor, priority, assignedTeamId }: Omit<ConversationInput, 'message'>,
 ): void => {
-  const forTeam = (path: string) => ({ path, code: 'forbidden', message: 'is for the team only' })
-  if (!isOneself(caller, visitor))
-    failFields({ path: 'visitor', code: 'invalid', message: 'must be yourself' })
+  const forTeam = (path: string) => ({ path, code: 'forbidden', message: 'can only be set by the team' })
+  if (!isSelf(caller, visitor)) failFields({ path: 'visitor', code: 'invalid', message: 'must be yourself' })
   if (priority !== 'none') failFields(forTeam('priority'))
   if (assignedTeamId !== null) failFields(forTeam('assignedTeamId'))
 }
@@ -42,19 +41,19 @@ export const createConversation = async (
   { visitor: given, message, ...input }: ConversationInput,
 ): Promise<Conversation> => {
   const view = viewOf(caller)
-  if (view !== 'team') requireOwn(caller, { visitor: given, ...input })
-  const visitor = await principalNamed(
+  if (view !== 'team') checkVisitorInput(caller, { visitor: given, ...input })
+  const visitor = await resolvePrincipal(
     pool,
     caller,
     people,
     'visitor',
     view === 'team' ? given : { principalId: principalOf(caller) ?? fail('FORBIDDEN') },
   )
-  const writer = principalOf(caller)
+  const callerId = principalOf(caller)
   const author = {
     senderType: 'visitor' as const,
     principalId: visitor.id,
-    postedBy: writer === visitor.id ? null : writer,
+    postedBy: callerId === visitor.id ? null : callerId,
     automated: false,
     isPerson: true,
   }
@@ -62,18 +61,22 @@ export const createConversation = async (
   return tx(pool, async db => {
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
       failFields(namesNothing('assignedTeamId'))
-    const { row } = await begin(db, caller, { conversation, author, message })
+    const { row } = await startConversation(db, caller, { conversation, author, message })
     return toConversation(row, view)
   })
 }
 
-type Reading = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
+type ReadMark = ConversationId & { asPrincipalId?: Id<'principal'> | undefined }
 
-/** Notes that the caller's side, or the visitor, has read all there is. Nobody is told: nothing about it changed. */
-export const markRead = (pool: Pool, caller: Caller, { id, asPrincipalId }: Reading): Promise<Conversation> =>
+/** Marks everything as read for the team or for the visitor. Emits no event. */
+export const markRead = (
+  pool: Pool,
+  caller: Caller,
+  { id, asPrincipalId }: ReadMark,
+): Promise<Conversation> =>
   tx(pool, async db => {
     const view = viewOf(caller)
-    const { row, now } = await lockShown(db, conversations, id, view)
+    const { row, now } = await lockVisible(db, conversations, id, view)
     if (asPrincipalId !== undefined && asPrincipalId !== row.visitorPrincipalId)
       failFields({
         path: 'asPrincipalId',

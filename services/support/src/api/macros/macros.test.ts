@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, startSupport } from '../../harness.ts'
+import { member, pathsOf, startSupport, unknownIds } from '../../harness.ts'
 
-test('a macro is made, read, changed and deleted, and the audit log has it', async () => {
+test('macros can be created, read, updated and deleted, and are audited', async () => {
   await using support = await startSupport()
   const { api } = support
   const macro = await support.create('/macros', { name: ' Ask ', content: 'Which browser?\n' })
@@ -29,12 +29,12 @@ test('a macro is made, read, changed and deleted, and the audit log has it', asy
   assert.deepEqual(actions, ['macro.created', 'macro.updated', 'macro.created', 'macro.deleted'])
 })
 
-test('agents read macros, admins make them, and what is wrong is named', async () => {
+test('members read macros, only admins create them, and invalid ones are rejected by field', async () => {
   await using support = await startSupport()
   const mo = support.as(member)
   assert.equal((await mo.get('/macros')).status, 200)
   assert.equal((await mo.post('/macros', { name: 'a', content: 'b' })).error?.code, 'INSUFFICIENT_SCOPE')
   assert.deepEqual(pathsOf(await support.api.post('/macros', {})), ['name', 'content'])
   assert.deepEqual(pathsOf(await support.api.post('/macros', { name: 'a', content: '' })), ['content'])
-  assert.equal((await support.api.get(`/macros/${nowhere.macro}`)).status, 404)
+  assert.equal((await support.api.get(`/macros/${unknownIds.macro}`)).status, 404)
 })

@@ -39,7 +39,7 @@ export const macroRoutes = (): Route[] => [
   route({
     method: 'patch',
     path: '/macros/:id',
-    summary: 'Change a macro',
+    summary: 'Update a macro',
     permission: 'admin',
     params,
     body: MacroPatch,

@@ -15,14 +15,14 @@ const pages = pagesBy('macros', (macro: Macro) => nameKey(macro.name))
 export const listMacros = (db: Db, request: PageRequest): Promise<Page<Macro>> =>
   pages(request, page => repo.listMacros(db, page))
 
-const told = ({ name, content }: Macro) => ({ name, content })
-const audited = auditOf('macro', told)
+const auditFields = ({ name, content }: Macro) => ({ name, content })
+const audited = auditOf('macro', auditFields)
 
 export const createMacro = (pool: Pool, caller: Caller, input: MacroInput): Promise<Macro> =>
   tx(pool, async db => {
     const macro =
       (await repo.insertMacro(db, { ...input, id: newId('macro') })) ??
-      fail('CONFLICT', 'A macro has this name already.')
+      fail('CONFLICT', 'A macro with this name already exists.')
     await audited.created(db, caller, macro)
     return macro
   })

@@ -3,42 +3,43 @@ import type { Pool } from '@earshot/db'
 import type { Author } from '../../records/messages/author.ts'
 import { principalOf, viewOf } from '../../shared/access.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { isOfTeam } from '../../shared/people/team.ts'
+import { isTeamMember } from '../../shared/people/members.ts'
 
-type Asked = {
+type Requested = {
   asPrincipalId?: Id<'principal'> | undefined
   senderType?: Author['senderType'] | undefined
   automated?: boolean
-  /** Who asks there: the visitor of a conversation, the requester of a ticket. */
+  /** The visitor of a conversation, or the requester of a ticket. */
   visitorPrincipalId: Id<'principal'> | null
 }
 
-const refuse = (message: string): never => failFields({ path: 'asPrincipalId', code: 'invalid', message })
+const reject = (message: string): never => failFields({ path: 'asPrincipalId', code: 'invalid', message })
 
-/** Finds out who writes, before any lock: the gateway may have to be asked about them. Visitors write as themselves. */
+/** Finds the author of a new message. Call it before any lock, because it may send a request to the gateway. */
 export const authorOf = async (
   pool: Pool,
   caller: Caller,
   { people }: Pick<Inbox, 'people'>,
-  asked: Asked,
+  requested: Requested,
 ): Promise<Author> => {
-  const { asPrincipalId, visitorPrincipalId: visitor } = asked
+  const { asPrincipalId, visitorPrincipalId: visitor } = requested
   const own = principalOf(caller)
   const isTeam = viewOf(caller) === 'team'
-  if (!isTeam && asPrincipalId !== undefined && asPrincipalId !== own) refuse('must be yourself')
-  const principalId = asPrincipalId ?? (asked.senderType === 'visitor' ? visitor : own)
+  if (!isTeam && asPrincipalId !== undefined && asPrincipalId !== own) reject('must be yourself')
+  const principalId = asPrincipalId ?? (requested.senderType === 'visitor' ? visitor : own)
   const isVisitor = visitor !== null && principalId === visitor
-  const senderType = asked.senderType ?? (isVisitor ? 'visitor' : 'agent')
+  const senderType = requested.senderType ?? (isVisitor ? 'visitor' : 'agent')
   if ((senderType === 'visitor') !== isVisitor)
-    refuse('must be whoever asked when they write themselves, and only then')
+    reject('must be the visitor or requester if senderType is visitor, and a member otherwise')
   const person = principalId === null ? undefined : await people.find(pool, principalId)
   if (asPrincipalId !== undefined && !person) failFields(namesNothing('asPrincipalId'))
-  if (senderType !== 'visitor' && person && !isOfTeam(person)) refuse('must be whoever asked, or of the team')
+  if (senderType !== 'visitor' && person && !isTeamMember(person))
+    reject('must be the visitor or requester, or a member')
   return {
     senderType,
     principalId,
     postedBy: principalId === own ? null : own,
-    automated: senderType === 'assistant' || (senderType === 'agent' && asked.automated === true),
+    automated: senderType === 'assistant' || (senderType === 'agent' && requested.automated === true),
     isPerson: person?.kind === 'user',
   }
 }

@@ -15,7 +15,7 @@ export const getMessage = async (db: Db, caller: Caller, { id }: MessageId): Pro
   return toMessage((await findMessage(db, id, view)) ?? fail('NOT_FOUND'), view)
 }
 
-/** Whoever it is by, and the credential that wrote it for them. */
+/** The author, or the credential that posted the message on behalf of the author. */
 const isAuthor = (
   caller: Caller,
   { authorPrincipalId, postedByPrincipalId, senderType }: MessageRow,
@@ -24,7 +24,7 @@ const isAuthor = (
   return senderType !== 'system' && own !== null && [authorPrincipalId, postedByPrincipalId].includes(own)
 }
 
-/** Locks a message and its conversation, the conversation first as everywhere. */
+/** Locks a message and its conversation: the conversation first, as everywhere, to avoid deadlocks. */
 const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
   const { conversationId } = (await findMessage(db, id, view)) ?? fail('NOT_FOUND')
   const { row: conversation } = (await lockConversation(db, conversationId)) ?? fail('NOT_FOUND')
@@ -33,7 +33,7 @@ const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
   return { message, conversation: conversationRef(conversation) }
 }
 
-/** Only who wrote it changes what it says. Of notes nobody hears. */
+/** Changes the content of a message. Notes emit no event. */
 export const editMessage = (
   pool: Pool,
   caller: Caller,
@@ -42,7 +42,7 @@ export const editMessage = (
   tx(pool, async db => {
     const view = viewOf(caller)
     const { message: before, conversation } = await lockBoth(db, { id }, view)
-    if (!isAuthor(caller, before)) fail('FORBIDDEN', 'Only its author may edit a message.')
+    if (!isAuthor(caller, before)) fail('FORBIDDEN', 'Only the author can edit a message.')
     if (content === undefined || content === before.content) return toMessage(before, view)
     const { editedAt } = await updateContent(db, id, content)
     const after = { ...before, content, editedAt }
@@ -54,13 +54,13 @@ export const editMessage = (
     return toMessage(after, view)
   })
 
-/** Who wrote it takes it back, or an admin takes it away. Of notes nobody hears. */
+/** Deletes a message. Notes emit no event. */
 export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Promise<void> =>
   tx(pool, async db => {
     const { message, conversation } = await lockBoth(db, { id }, viewOf(caller))
     const mayDelete =
       isAuthor(caller, message) || (permits(caller, 'admin') && message.senderType !== 'system')
-    if (!mayDelete) fail('FORBIDDEN', 'Only its author or an admin may delete a message.')
+    if (!mayDelete) fail('FORBIDDEN', 'Only the author or an admin can delete a message.')
     await markMessageDeleted(db, id)
     if (!message.isInternal)
       await emit(db, caller, 'message.deleted', { message: messageInEvent(message), conversation })

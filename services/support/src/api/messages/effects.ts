@@ -5,14 +5,14 @@ import type { Author } from '../../records/messages/author.ts'
 
 type Outcome = Pick<ConversationChange, 'after' | 'method'>
 
-/** What a public message means for the status; the assistant's and automated ones mean nothing. */
+/** How a public message affects the status. Messages of the assistant and automated ones have no effect. */
 export const triggerOf = ({ senderType, automated }: Author): Trigger | undefined => {
   if (senderType === 'visitor') return { kind: 'visitor_message' }
   return automated ? undefined : { kind: 'agent_message' }
 }
 
-/** A visitor who writes again was not helped after all. */
-const unresolved = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
+/** A visitor who writes again was not helped yet. */
+const reopenedState = (state: ConversationRow['assistantState']): ConversationRow['assistantState'] =>
   state === 'resolved_confirmed' || state === 'resolved_assumed' ? 'active' : state
 
 const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
@@ -21,17 +21,17 @@ const fromVisitor = (row: ConversationRow, now: string): ConversationRow => ({
   lastVisitorMessageAt: now,
   visitorReadAt: now,
   waitingSince: row.waitingSince ?? now,
-  assistantState: unresolved(row.assistantState),
+  assistantState: reopenedState(row.assistantState),
 })
 
-const fromMachine = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
+const fromAutomation = (row: ConversationRow, { senderType }: Author, now: string): ConversationRow => ({
   ...row,
   lastMessageAt: now,
   lastTeamMessageAt: now,
   assistantState: senderType === 'assistant' && row.status !== 'closed' ? 'active' : row.assistantState,
 })
 
-/** Whoever answers what is nobody's has it from then on. */
+/** A member who replies to an unassigned conversation becomes its assignee. */
 const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now: string): Outcome => ({
   after: {
     ...row,
@@ -44,8 +44,8 @@ const fromAgent = (row: ConversationRow, { principalId, isPerson }: Author, now:
   method: 'reply',
 })
 
-/** What a public message makes of its conversation, besides the status. */
+/** The conversation after a public message, except for its status. */
 export const afterMessage = (row: ConversationRow, author: Author, now: string): Outcome => {
   if (author.senderType === 'visitor') return { after: fromVisitor(row, now) }
-  return author.automated ? { after: fromMachine(row, author, now) } : fromAgent(row, author, now)
+  return author.automated ? { after: fromAutomation(row, author, now) } : fromAgent(row, author, now)
 }

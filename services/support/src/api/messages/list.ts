@@ -13,12 +13,12 @@ import { findTicket } from '../../records/tickets/repo.ts'
 import type { TicketId } from '../../records/tickets/row.ts'
 import { viewOf } from '../../shared/access.ts'
 
-type Asked<Query> = { query: Query; page: PageRequest }
+type Requested<Query> = { query: Query; page: PageRequest }
 
-/** A page of the messages of one thread. `list`: what its cursors belong to. */
+/** Reads a page of messages of one thread. `list` is the name of the list that its cursors belong to. */
 const pageOfMessages = async <Kind extends ThreadKind, Shown>(
   db: Db,
-  { kind, list, id, query, page }: Asked<MessageQuery> & { kind: Kind; list: string; id: Id<Kind> },
+  { kind, list, id, query, page }: Requested<MessageQuery> & { kind: Kind; list: string; id: Id<Kind> },
   show: (row: repo.Rows[Kind]) => Shown,
 ): Promise<Page<Shown>> => {
   const cursors = cursorOf({ list, id, ...query }, z.tuple([z.int()]))
@@ -30,21 +30,21 @@ const pageOfMessages = async <Kind extends ThreadKind, Shown>(
 export const listMessages = async (
   db: Db,
   caller: Caller,
-  { id, query, page }: ConversationId & Asked<MessageQuery>,
+  { id, query, page }: ConversationId & Requested<MessageQuery>,
 ): Promise<Page<Message>> => {
   const view = viewOf(caller)
   if (query.includeInternal && view !== 'team')
-    failFields({ path: 'includeInternal', code: 'forbidden', message: 'is for the team only' })
+    failFields({ path: 'includeInternal', code: 'forbidden', message: 'can only be used by the team' })
   if (!(await findConversation(db, id, view))) fail('NOT_FOUND')
-  const asked = { kind: 'conversation', list: 'messages', id, query, page } as const
-  return pageOfMessages(db, asked, row => toMessage(row, view))
+  const requested = { kind: 'conversation', list: 'messages', id, query, page } as const
+  return pageOfMessages(db, requested, row => toMessage(row, view))
 }
 
 export const listTicketMessages = async (
   db: Db,
-  { id, query, page }: TicketId & Asked<TicketMessageQuery>,
+  { id, query, page }: TicketId & Requested<TicketMessageQuery>,
 ): Promise<Page<TicketMessage>> => {
   if (!(await findTicket(db, id))) fail('NOT_FOUND')
-  const asked = { kind: 'ticket', list: 'ticket-messages', id, query, page } as const
-  return pageOfMessages(db, asked, toTicketMessage)
+  const requested = { kind: 'ticket', list: 'ticket-messages', id, query, page } as const
+  return pageOfMessages(db, requested, toTicketMessage)
 }

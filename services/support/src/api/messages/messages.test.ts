@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, type Support, startSupport, testAdmin } from '../../harness.ts'
+import { member, pathsOf, type Support, startSupport, testAdmin, unknownIds } from '../../harness.ts'
 
 const ada = testAdmin.principalId
 type Conversation = { id: string; visitorPrincipalId: string }
@@ -10,9 +10,9 @@ const thread = async ({ api }: Support, { id }: Conversation, query = ''): Promi
     ({ content }: { content: string }) => content,
   )
 
-test('a message has every field that is promised, attachments as they were described', async () => {
+test('a message has all documented fields and its attachments as given', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const attachments = [
     { name: 'a.png', url: 'https://files.example.com/a.png', contentType: 'image/png', size: 0 },
     { name: 'b.txt', url: 'http://files.example.com/b', contentType: 'text/plain', size: 12 },
@@ -38,9 +38,9 @@ test('a message has every field that is promised, attachments as they were descr
   assert.deepEqual((await support.api.get(`/conversations/${conversation.id}/messages`)).data[1], message)
 })
 
-test('a message says what is wrong with it', async () => {
+test('invalid messages are rejected by field', async () => {
   await using support = await startSupport()
-  const { id } = await support.begin()
+  const { id } = await support.startConversation()
   const file = { name: 'a', url: 'https://a.example/a', contentType: 'text/plain', size: 1 }
   const wrong: [object, string[]][] = [
     [{}, ['content']],
@@ -56,8 +56,8 @@ test('a message says what is wrong with it', async () => {
     [{ content: 'x', asPrincipalId: 'me' }, ['asPrincipalId']],
   ]
   for (const [body, paths] of wrong) {
-    const answer = await support.api.post(`/conversations/${id}/messages`, body)
-    assert.deepEqual(pathsOf(answer), paths, JSON.stringify(body))
+    const response = await support.api.post(`/conversations/${id}/messages`, body)
+    assert.deepEqual(pathsOf(response), paths, JSON.stringify(body))
   }
   assert.equal(
     (await support.api.post(`/conversations/${id}/messages`, { content: 'x'.repeat(4000) })).status,
@@ -65,9 +65,9 @@ test('a message says what is wrong with it', async () => {
   )
 })
 
-test('who a message is by follows from who sends it and for whom', async () => {
+test('the author of a message depends on the caller and on asPrincipalId', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const visitor = conversation.visitorPrincipalId
   const bea = support.agent('Bea')
   const by = async (body: object) => {
@@ -84,14 +84,14 @@ test('who a message is by follows from who sends it and for whom', async () => {
   assert.deepEqual(await by({ senderType: 'visitor', automated: true }), ['visitor', visitor, false])
 })
 
-test('nobody writes as somebody that does not fit', async () => {
+test('authors that do not match the sender type are rejected', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  const stranger = await support.begin()
+  const conversation = await support.startConversation()
+  const stranger = await support.startConversation()
   const visitor = conversation.visitorPrincipalId
   const wrong: [string, object][] = [
     ['messages', { asPrincipalId: stranger.visitorPrincipalId }],
-    ['messages', { asPrincipalId: nowhere.principal }],
+    ['messages', { asPrincipalId: unknownIds.principal }],
     ['messages', { asPrincipalId: visitor, senderType: 'agent' }],
     ['messages', { asPrincipalId: visitor, senderType: 'assistant' }],
     ['messages', { asPrincipalId: member.principalId, senderType: 'visitor' }],
@@ -100,24 +100,24 @@ test('nobody writes as somebody that does not fit', async () => {
     ['note', { asPrincipalId: stranger.visitorPrincipalId }],
   ]
   for (const [path, body] of wrong) {
-    const answer = await support.api.post(`/conversations/${conversation.id}/${path}`, {
+    const response = await support.api.post(`/conversations/${conversation.id}/${path}`, {
       content: 'x',
       ...body,
     })
-    assert.deepEqual(pathsOf(answer), ['asPrincipalId'], JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), ['asPrincipalId'], JSON.stringify(body))
   }
-  const mention = { content: 'x', mentionedPrincipalIds: [ada, visitor, nowhere.principal] }
+  const mention = { content: 'x', mentionedPrincipalIds: [ada, visitor, unknownIds.principal] }
   assert.deepEqual(pathsOf(await support.api.post(`/conversations/${conversation.id}/note`, mention)), [
     'mentionedPrincipalIds.1',
     'mentionedPrincipalIds.2',
   ])
 })
 
-test('the person who answers what is nobody’s has it, and a key alone does not take it', async () => {
+test('a reply assigns an unassigned conversation to its author if that is a person', async () => {
   await using support = await startSupport()
   const bea = support.agent('Bea')
   const holder = async (body: object, caller = testAdmin) => {
-    const { id } = await support.begin()
+    const { id } = await support.startConversation()
     await support.as(caller).post(`/conversations/${id}/reply`, { content: 'Hi', ...body })
     return (await support.conversation(id)).assignedAgentPrincipalId
   }
@@ -129,9 +129,9 @@ test('the person who answers what is nobody’s has it, and a key alone does not
   assert.equal(await holder({ asPrincipalId: bea }, key), bea)
 })
 
-test('notes and what the system says to the team are shown only when asked for', async () => {
+test('notes and system messages for the team are listed only with includeInternal', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await support.on(conversation, 'note', { content: 'A note' })
   await support.on(conversation, 'status', { status: 'snoozed' })
   await support.on(conversation, 'status', { status: 'closed' })
@@ -142,31 +142,31 @@ test('notes and what the system says to the team are shown only when asked for',
   assert.deepEqual(await thread(support, conversation, 'includeInternal=true'), [
     'The export stops at 99 percent.',
     'A note',
-    'The conversation was snoozed until the visitor writes.',
+    'The conversation was snoozed until the visitor replies.',
     'The conversation was closed.',
   ])
 })
 
-test('the thread is paged in its order, either way, and messages between two pages move nothing', async () => {
+test('messages are paged in both orders, and new messages do not shift pages', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const contents = ['b', 'c', 'd', 'e']
   for (const content of contents) await support.on(conversation, 'reply', { content })
-  const walk = async (sort: string): Promise<string[]> => {
+  const runConversationCases = async (sort: string): Promise<string[]> => {
     const seen: string[] = []
     let path: string | undefined = `/conversations/${conversation.id}/messages?limit=2&sort=${sort}`
     while (path) {
-      const answer = await support.api.get(path)
-      seen.push(...answer.data.map(({ content }: { content: string }) => content))
+      const response = await support.api.get(path)
+      seen.push(...response.data.map(({ content }: { content: string }) => content))
       if (sort === 'newest') await support.on(conversation, 'reply', { content: 'between' })
-      path = /<\/api\/v1([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+      path = /<\/api\/v1([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
     }
     return seen
   }
   const first = 'The export stops at 99 percent.'
-  assert.deepEqual(await walk('oldest'), [first, ...contents])
-  assert.deepEqual(await walk('newest'), [...contents.toReversed(), first])
-  const other = await support.begin()
+  assert.deepEqual(await runConversationCases('oldest'), [first, ...contents])
+  assert.deepEqual(await runConversationCases('newest'), [...contents.toReversed(), first])
+  const other = await support.startConversation()
   const { cursor } = (
     (await support.api.get(`/conversations/${conversation.id}/messages?limit=1`)).body as {
       meta: { pagination: { cursor: string } }
@@ -177,9 +177,9 @@ test('the thread is paged in its order, either way, and messages between two pag
   ])
 })
 
-test('only its author edits a message, or who wrote it for them', async () => {
+test('only the author, or the credential that posted the message, can edit a message', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const mo = support.as(member)
   const own = await support.on(conversation, 'reply', { content: 'Mine' })
   const asMo = await support.on(conversation, 'reply', {
@@ -200,30 +200,30 @@ test('only its author edits a message, or who wrote it for them', async () => {
   assert.deepEqual(same.data, edited.data)
 })
 
-test('its author or an admin deletes a message, which is gone with all that it said', async () => {
+test('the author or an admin can delete a message, and its content is removed', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const mo = support.as(member)
   const own = await support.on(conversation, 'reply', { content: 'Secret word' })
   assert.equal((await mo.delete(`/messages/${own.id}`)).error?.code, 'FORBIDDEN')
   const byMo = (await mo.post(`/conversations/${conversation.id}/note`, { content: 'Oops' })).data
   assert.equal((await support.api.delete(`/messages/${byMo.id}`)).status, 204)
   assert.equal((await support.api.delete(`/messages/${own.id}`)).status, 204)
-  for (const answer of [
+  for (const response of [
     await support.api.get(`/messages/${own.id}`),
     await support.api.delete(`/messages/${own.id}`),
     await support.api.patch(`/messages/${own.id}`, { content: 'x' }),
   ])
-    assert.equal(answer.status, 404)
+    assert.equal(response.status, 404)
   assert.deepEqual(await thread(support, conversation), ['The export stops at 99 percent.'])
   assert.deepEqual((await support.api.get('/conversations?search=secret')).data, [])
   const kept = await support.database.query(`select 1 from support.messages where content like '%Secret%'`)
   assert.deepEqual(kept, [])
 })
 
-test('what the system says is nobody’s to edit or delete', async () => {
+test('system messages cannot be edited or deleted', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await support.on(conversation, 'status', { status: 'closed' })
   const { id } = (await support.api.get(`/conversations/${conversation.id}/messages`)).data[1]
   assert.equal((await support.api.patch(`/messages/${id}`, { content: 'x' })).error?.code, 'FORBIDDEN')
@@ -237,14 +237,14 @@ const closedDaysAgo = (support: Support, id: string, days: number) =>
     [id, days],
   )
 
-test('a visitor who comes back within a week is in the same conversation, and later in a new one', async () => {
+test('a visitor message reopens a conversation within a week and starts a new one later', async () => {
   await using support = await startSupport()
-  const old = await support.begin({ subject: 'Export', channel: 'messenger' })
+  const old = await support.startConversation({ subject: 'Export', channel: 'messenger' })
   const write = () => support.on(old, 'messages', { content: 'Again', senderType: 'visitor' })
   await closedDaysAgo(support, old.id, 6.9)
   assert.equal((await write()).conversationId, old.id)
   await closedDaysAgo(support, old.id, 7.1)
-  await support.told()
+  await support.newEvents()
   const message = await write()
   assert.notEqual(message.conversationId, old.id)
   const fresh = await support.conversation(message.conversationId)
@@ -252,16 +252,16 @@ test('a visitor who comes back within a week is in the same conversation, and la
     [fresh.previousConversationId, fresh.subject, fresh.channel, fresh.visitorPrincipalId, fresh.status],
     [old.id, 'Export', 'messenger', old.visitorPrincipalId, 'open'],
   )
-  assert.equal((await support.told())[1]?.data.isFirstMessage, true)
+  assert.equal((await support.newEvents())[1]?.data.isFirstMessage, true)
   assert.equal((await support.conversation(old.id)).status, 'closed')
-  assert.equal((await write()).conversationId, fresh.id, 'the next one follows it there')
+  assert.equal((await write()).conversationId, fresh.id, 'the next message goes to the same conversation')
 })
 
-test('ten messages at once into what was closed long ago begin one new conversation', async () => {
+test('ten concurrent messages to a conversation that was closed long ago start one new conversation', async () => {
   await using support = await startSupport()
-  const old = await support.begin()
+  const old = await support.startConversation()
   await closedDaysAgo(support, old.id, 30)
-  await support.told()
+  await support.newEvents()
   const messages = await Promise.all(
     Array.from({ length: 10 }, () =>
       support.on(old, 'messages', { content: 'Again', senderType: 'visitor' }),
@@ -273,13 +273,13 @@ test('ten messages at once into what was closed long ago begin one new conversat
   assert.equal(types.filter(type => type === 'message.created').length, 10)
 })
 
-test('messages at once have each their place, and none is the first twice', async () => {
+test('concurrent messages have distinct positions, and one is the first', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => support.on(conversation, 'reply', { content: `${index}` })),
   )
-  const events = (await support.told()).filter(({ type }) => type === 'message.created')
+  const events = (await support.newEvents()).filter(({ type }) => type === 'message.created')
   assert.equal(events.filter(({ data }) => data.isFirstMessage).length, 1)
   const contents = await thread(support, conversation)
   assert.equal(new Set(contents).size, 13)

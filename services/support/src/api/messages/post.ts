@@ -1,8 +1,8 @@
 import { type Caller, fail, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { begin } from '../../changes/conversations/begin.ts'
 import { conversations } from '../../changes/conversations/conversations.ts'
-import { moved } from '../../changes/conversations/status.ts'
+import { startConversation } from '../../changes/conversations/start.ts'
+import { afterDecision } from '../../changes/conversations/status.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
@@ -10,33 +10,33 @@ import { decide } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
 import type { Message, MessageInput, NewMessage, NoteInput } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
-import { type MessageRow, toMessage, writtenBy } from '../../records/messages/row.ts'
+import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { viewOf } from '../../shared/access.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeam } from '../../shared/people/team.ts'
+import { requireTeamMembers } from '../../shared/people/members.ts'
 import { authorOf } from './author.ts'
 import { afterMessage, triggerOf } from './effects.ts'
 
 type Posting = ConversationId & { author: Author; message: NewMessage }
 
-/** Writes a public message, which may also change the status, the waiting time and the agent. */
+/** Posts a public message, which may also change the status, the waiting time and the assignee. */
 const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
   const trigger = triggerOf(author)
   const decision = trigger ? decide(stateOf(before), trigger, now) : ({ kind: 'stay' } as const)
-  if (decision.kind === 'begin_anew') return goOn(db, caller, before, posting)
-  const written = writtenBy(author, { ...message, threadId: id, isInternal: false, createdAt: now })
+  if (decision.kind === 'start_new') return continueInNew(db, caller, before, posting)
+  const written = newMessageRow(author, { ...message, threadId: id, isInternal: false, createdAt: now })
   const row = await insertMessage(db, 'conversation', written)
-  const { after: standing, ...why } = moved(before, decision)
-  const { after, method } = afterMessage({ ...standing, updatedAt: now }, author, now)
+  const { after: withStatus, ...why } = afterDecision(before, decision)
+  const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, now)
   const change = { before, after, message: row, ...why, ...(method && { method }) }
   await write(db, caller, conversations, [change])
   return row
 }
 
-/** Continues a conversation that was closed long ago in a new one. The lock of the old one ensures that only one does. */
-const goOn = async (
+/** Continues a conversation that was closed long ago in a new one. The lock of the old one ensures that only one is created. */
+const continueInNew = async (
   db: Db,
   caller: Caller,
   previous: ConversationRow,
@@ -45,7 +45,7 @@ const goOn = async (
   const followUp = await followUpOf(db, previous.id)
   if (followUp) return post(db, caller, { ...posting, id: followUp.id })
   const { channel, subject, visitorPrincipalId, assignedTeamId } = previous
-  const begun = await begin(db, caller, {
+  const started = await startConversation(db, caller, {
     ...posting,
     conversation: {
       channel,
@@ -56,36 +56,36 @@ const goOn = async (
       previousConversationId: previous.id,
     },
   })
-  return begun.message
+  return started.message
 }
 
-const seenBy = async (pool: Pool, caller: Caller, id: Id<'conversation'>): Promise<ConversationRow> =>
+const findVisible = async (pool: Pool, caller: Caller, id: Id<'conversation'>): Promise<ConversationRow> =>
   (await findConversation(pool, id, viewOf(caller))) ?? fail('NOT_FOUND')
 
 export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, ...asked }: ConversationId & MessageInput,
+  { id, content, attachments, ...requested }: ConversationId & MessageInput,
 ): Promise<Message> => {
-  const { visitorPrincipalId } = await seenBy(pool, caller, id)
-  const author = await authorOf(pool, caller, inbox, { ...asked, visitorPrincipalId })
+  const { visitorPrincipalId } = await findVisible(pool, caller, id)
+  const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
   const row = await tx(pool, db => post(db, caller, { id, author, message: { content, attachments } }))
   return toMessage(row, viewOf(caller))
 }
 
-/** Writes a note to the team. It changes nothing else, and no visitor ever sees it. */
+/** Adds a note. It changes nothing else, and visitors never see it. */
 export const addNote = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
   { id, asPrincipalId, mentionedPrincipalIds, ...message }: ConversationId & NoteInput,
 ): Promise<Message> => {
-  const { visitorPrincipalId } = await seenBy(pool, caller, id)
-  const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
-  const author = await authorOf(pool, caller, inbox, asked)
+  const { visitorPrincipalId } = await findVisible(pool, caller, id)
+  const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId }
+  const author = await authorOf(pool, caller, inbox, requested)
   const named = mentionedPrincipalIds.map((id, index) => ({ path: `mentionedPrincipalIds.${index}`, id }))
-  await requireTeam(pool, inbox.people, named)
+  await requireTeamMembers(pool, inbox.people, named)
   return tx(pool, async db => {
     const { row, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
     const mentioned = [...new Set(mentionedPrincipalIds)]
@@ -96,7 +96,7 @@ export const addNote = async (
       mentionedPrincipalIds: mentioned,
       createdAt: now,
     }
-    const written = await insertMessage(db, 'conversation', writtenBy(author, note))
+    const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
     await record(db, caller, conversations, [{ before: row, after: row, message: written }])
     return toMessage(written, 'team')
   })

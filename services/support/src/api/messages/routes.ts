@@ -22,9 +22,8 @@ const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/reply',
-    summary: 'Answer as an agent',
-    description:
-      'A conversation that is nobody’s becomes that of the person who answers. A closed one opens.',
+    summary: 'Reply to a conversation',
+    description: 'An unassigned conversation is assigned to the member who replies. A closed one opens.',
     operationId: 'replyToConversation',
     permission: 'write:support',
     params: ofConversation,
@@ -38,8 +37,9 @@ const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/note',
-    summary: 'Write a note to the team',
-    description: 'No visitor ever sees it. Its events are private: a webhook lists them by name.',
+    summary: 'Add a note to a conversation',
+    description:
+      'Visitors never see notes. Webhooks get the events of notes only if they list these event types by name.',
     operationId: 'addConversationNote',
     permission: 'write:support',
     params: ofConversation,
@@ -67,9 +67,9 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'post',
     path: '/conversations/:id/messages',
-    summary: 'Write a public message',
+    summary: 'Post a message to a conversation',
     description:
-      'As the visitor, an agent or the assistant. A visitor’s message opens a snoozed or closed conversation; more than 7 days after it was closed it begins a new one, which the `conversationId` of the reply names.',
+      'Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`.',
     permission: 'write:support',
     forUsers: true,
     params: ofConversation,
@@ -95,7 +95,7 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
     method: 'patch',
     path: '/messages/:id',
     summary: 'Edit a message',
-    description: 'Only its author may.',
+    description: 'Only the author can edit a message.',
     permission: 'write:support',
     forUsers: true,
     params,
@@ -108,7 +108,7 @@ export const messageRoutes = (inbox: Inbox): Route[] => [
     method: 'delete',
     path: '/messages/:id',
     summary: 'Delete a message',
-    description: 'Its author may, or an admin. What it said is gone for good.',
+    description: 'Only the author or an admin can delete a message. Its content is deleted permanently.',
     permission: 'write:support',
     forUsers: true,
     params,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { startSupport, testAdmin } from '../../harness.ts'
 
-// Whatever agents and visitors do, reports count what the events and the thread tell.
+// Compares reports with the events and messages after any sequence of actions.
 
 type Step = [path: string, body: object]
 
@@ -21,36 +21,38 @@ const steps: Step[] = [
   ['csat', { rating: 5 }],
 ]
 
-test('reports count what the events and the thread tell, whatever is done in whatever order', async () => {
+test('reports match the emitted events and messages after any sequence of actions', async () => {
   await using support = await startSupport()
   const histories = fc.array(fc.constantFrom(...steps), { maxLength: 14 })
   const totals = async (path: string) => (await support.api.get(`/reports/${path}`)).data.totals
   await fc.assert(
     fc.asyncProperty(histories, async history => {
       await support.database.query('truncate support.report_facts')
-      await support.told()
-      const it = await support.begin()
+      await support.newEvents()
+      const it = await support.startConversation()
       for (const [path, body] of history) {
         const { status } = await support.api.post(`/conversations/${it.id}/${path}`, body)
         assert.ok(status < 300 || status === 409, `${path}: ${status}`)
       }
-      const told = await support.told()
-      const moves = told.filter(({ type }) => type === 'conversation.status_changed').map(({ data }) => data)
+      const events = await support.newEvents()
+      const moves = events
+        .filter(({ type }) => type === 'conversation.status_changed')
+        .map(({ data }) => data)
       const closed = moves.filter(({ newStatus }) => newStatus === 'closed').length
       const reopened = moves.filter(({ previousStatus }) => previousStatus === 'closed').length
-      const [answer] = await support.database.query(
+      const [response] = await support.database.query(
         `select floor(extract(epoch from m.created_at - c.created_at))::int as seconds
          from support.messages m join support.conversations c on c.id = m.conversation_id
          where c.id = $1 and m.sender_type = 'agent' and not m.is_internal and not m.automated order by m.seq limit 1`,
         [it.id],
       )
-      const answered = answer ? 1 : 0
+      const answered = response ? 1 : 0
       assert.deepEqual(await totals('volume'), { opened: 1, answered, closed, reopened })
       const first = await totals('first-response')
-      assert.deepEqual([first.count, first.medianSeconds], [answered, answer?.seconds ?? null])
+      assert.deepEqual([first.count, first.medianSeconds], [answered, response?.seconds ?? null])
       const resolution = await totals('resolution')
       assert.deepEqual([resolution.count, resolution.closed], [closed - reopened, closed])
-      const rated = told.filter(({ type }) => type === 'conversation.csat_submitted').length
+      const rated = events.filter(({ type }) => type === 'conversation.csat_submitted').length
       assert.equal((await totals('csat')).count, rated)
     }),
     { numRuns: 15 },

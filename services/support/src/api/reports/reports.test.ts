@@ -4,12 +4,12 @@ import { eventually } from '@earshot/testing'
 import { member, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
 
 const totalsOf = async (support: Support, path: string) => {
-  const answer = await support.as(reader).get(`/reports/${path}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.totals
+  const response = await support.as(reader).get(`/reports/${path}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.totals
 }
 
-/** As if it had begun that much earlier. */
+/** Moves the start of a conversation into the past. */
 const backdate = (support: Support, { id }: { id: string }, seconds: number) => {
   const table = id.startsWith('ticket_') ? 'tickets' : 'conversations'
   return support.database.query(
@@ -22,11 +22,11 @@ const about = (seconds: number, expected: number) =>
   assert.ok(seconds >= expected && seconds < expected + 100, `${seconds} s`)
 
 describe('reports', { concurrency: true }, () => {
-  test('a conversation is counted when it begins, is answered first, closed, opened again and rated', async () => {
+  test('conversations count when they are created, first replied to, closed, reopened and rated', async () => {
     await using support = await startSupport()
     const agent = support.agent('Ben')
     const team = await support.create('/teams', { name: 'First line' })
-    const it = await support.begin({ assignedTeamId: team.id })
+    const it = await support.startConversation({ assignedTeamId: team.id })
     await backdate(support, it, 1000)
     await support.on(it, 'note', { content: 'Odd.' })
     await support.on(it, 'reply', { content: 'We are back on Monday.', automated: true })
@@ -34,7 +34,7 @@ describe('reports', { concurrency: true }, () => {
     assert.equal((await totalsOf(support, 'first-response')).count, 0)
     await support.on(it, 'reply', { content: 'We have found it.', asPrincipalId: agent })
     await backdate(support, it, 1000)
-    await support.on(it, 'reply', { content: 'And mended it.' })
+    await support.on(it, 'reply', { content: 'It is fixed.' })
     await support.on(it, 'status', { status: 'closed' })
     await support.on(it, 'messages', { content: 'No, you have not.', senderType: 'visitor' })
     await backdate(support, it, 1000)
@@ -72,14 +72,14 @@ describe('reports', { concurrency: true }, () => {
     })
   })
 
-  test('tickets are counted likewise; nobody waits for an answer to one that nobody asked for', async () => {
+  test('tickets count like conversations, but one without a requester has no first response', async () => {
     await using support = await startSupport()
-    const asked = await support.create('/tickets', {
+    const withRequester = await support.create('/tickets', {
       title: 'Export',
       requester: { email: 'grace@example.com' },
     })
     const own = await support.create('/tickets', { title: 'Renew the certificate', type: 'back_office' })
-    for (const ticket of [asked, own]) {
+    for (const ticket of [withRequester, own]) {
       await backdate(support, ticket, 500)
       await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
       for (const status of ['closed', 'open', 'closed'])
@@ -97,7 +97,7 @@ describe('reports', { concurrency: true }, () => {
     about((await totalsOf(support, 'first-response?kind=ticket')).medianSeconds, 500)
   })
 
-  test('promises count on the day on which they were kept or broken, for whoever had the conversation', async () => {
+  test('SLA targets count on the day they are met or breached, for the assignee at that time', async () => {
     await using support = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
     const agent = support.agent('Ben')
     await support.create('/sla-policies', {
@@ -105,10 +105,10 @@ describe('reports', { concurrency: true }, () => {
       isDefault: true,
       targets: { firstResponseSeconds: 600, resolutionSeconds: 600 },
     })
-    const kept = await support.begin()
-    await support.on(kept, 'reply', { content: 'Found.', asPrincipalId: agent })
-    await support.on(kept, 'status', { status: 'closed' })
-    await support.begin()
+    const met = await support.startConversation()
+    await support.on(met, 'reply', { content: 'Found.', asPrincipalId: agent })
+    await support.on(met, 'status', { status: 'closed' })
+    await support.startConversation()
     await support.database.query(
       `update support.sla_clocks set due_at = now() - interval '1 second', alarm_at = now() where settled_at is null`,
     )
@@ -116,14 +116,14 @@ describe('reports', { concurrency: true }, () => {
     assert.deepEqual(await totalsOf(support, 'sla'), { met: 2, breached: 2, metRate: 0.5 })
     assert.deepEqual(await totalsOf(support, 'sla?metric=resolution'), { met: 1, breached: 1, metRate: 0.5 })
     const { groups } = (await support.api.get('/reports/sla?groupBy=agent')).data
-    const told = groups.map(({ key, figures }: { key: string; figures: object }) => [key, figures])
-    assert.deepEqual(told, [
+    const figures = groups.map((it: { key: string; figures: object }) => [it.key, it.figures])
+    assert.deepEqual(figures, [
       [agent, { met: 2, breached: 0, metRate: 1 }],
       [null, { met: 0, breached: 2, metRate: 0 }],
     ])
   })
 
-  test('every day of the span is there, and a span that cannot be is refused by its field', async () => {
+  test('a report contains every day of its period, and invalid periods are rejected by field', async () => {
     await using support = await startSupport()
     const { data } = await support.api.get('/reports/volume?dateFrom=2026-02-27&dateTo=2026-03-02')
     assert.deepEqual(
@@ -146,22 +146,22 @@ describe('reports', { concurrency: true }, () => {
       ['kind=post', 'kind'],
     ]
     for (const [query, field] of refused) {
-      const answer = await support.api.get(`/reports/sla?${query}`)
-      assert.deepEqual([answer.status, pathsOf(answer)], [400, [field]], query)
+      const response = await support.api.get(`/reports/sla?${query}`)
+      assert.deepEqual([response.status, pathsOf(response)], [400, [field]], query)
     }
   })
 
-  test('each opening, first answer, closing and rating is noted once', async () => {
+  test('each creation, first response, closing and rating is stored once', async () => {
     await using support = await startSupport()
     const { query } = support.database
-    const done = await support.begin()
+    const done = await support.startConversation()
     await backdate(support, done, 1000)
     await support.on(done, 'reply', { content: 'Later.', automated: true })
     await support.on(done, 'reply', { content: 'Found.' })
     await support.on(done, 'reply', { content: 'Mended.' })
     await support.on(done, 'status', { status: 'closed' })
     await support.on(done, 'csat', { rating: 4 })
-    await support.begin()
+    await support.startConversation()
     const ticket = await support.create('/tickets', { title: 'T', requester: { email: 'grace@example.com' } })
     await support.create(`/tickets/${ticket.id}/reply`, { content: 'On it.' })
     await support.api.post(`/tickets/${ticket.id}/status`, { status: 'closed' })
@@ -183,7 +183,7 @@ describe('reports', { concurrency: true }, () => {
     )
   })
 
-  test('reports are for the team', async () => {
+  test('only the team can read reports', async () => {
     await using support = await startSupport()
     const visitor = { ...member, role: 'user' as const }
     for (const path of ['volume', 'first-response', 'resolution', 'csat', 'sla']) {

@@ -10,21 +10,21 @@ import {
   SlaReportQuery,
   VolumeReport,
 } from '../../records/reports/model.ts'
-import { SupportNow } from '../../records/reports/now.ts'
-import { conversationsNow, ticketsNow } from '../../records/reports/now-repo.ts'
 import { clocksOf, factsOf } from '../../records/reports/sources-repo.ts'
+import { SupportNow } from '../../records/reports/workload.ts'
+import { conversationsNow, ticketsNow } from '../../records/reports/workload-repo.ts'
 import { makeReport } from './service.ts'
 
 const permission = 'read:support'
-const spanRule = 'At most 366 days.'
+const spanRule = 'The period is at most 366 days long.'
 
-/** What happened on some days, by day, team or agent. They are answered whatever features are on: what was, was. */
+/** Reports of a period, by day, team or member. They do not depend on the features that are on: past data stays available. */
 export const reportRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/reports/now',
     operationId: 'getSupportNow',
-    summary: 'Count what there is to do now',
+    summary: 'Get the current workload',
     permission,
     reply: { status: 200, body: SupportNow },
     handle: async ({ pool }) => ({
@@ -36,46 +36,46 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/volume',
     operationId: 'getVolumeReport',
-    summary: 'Count what was opened, answered and closed',
-    description: `Each is counted for whoever had it then; an answer for who wrote it. ${spanRule}`,
+    summary: 'Get the volume report',
+    description: `Counts conversations or tickets that were opened, got a first response, or were closed. Each counts for its assignee at that time, a first response for its author. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: VolumeReport },
-    handle: ({ pool, query: { kind, ...asked } }) => {
+    handle: ({ pool, query: { kind, ...requested } }) => {
       const source = factsOf(kind, ['opened', 'answered', 'closed', 'reopened'])
-      return makeReport(pool, { source, figures: figures.volume }, asked)
+      return makeReport(pool, { source, figures: figures.volume }, requested)
     },
   }),
   route({
     method: 'get',
     path: '/reports/first-response',
     operationId: 'getFirstResponseReport',
-    summary: 'Measure how long the first answers took',
-    description: `From the beginning until a person's first public message, on the day of that. Of tickets, those that somebody asked for. ${spanRule}`,
+    summary: 'Get the first response report',
+    description: `Measures the time from creation to the first public message of a member, on the day of that message. Includes only tickets with a requester. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: FirstResponseReport },
-    handle: ({ pool, query: { kind, ...asked } }) =>
-      makeReport(pool, { source: factsOf(kind, ['answered']), figures: figures.firstResponse }, asked),
+    handle: ({ pool, query: { kind, ...requested } }) =>
+      makeReport(pool, { source: factsOf(kind, ['answered']), figures: figures.firstResponse }, requested),
   }),
   route({
     method: 'get',
     path: '/reports/resolution',
     operationId: 'getResolutionReport',
-    summary: 'Measure how long it took until things were closed',
-    description: `From the beginning until the last closing, on the day of that. ${spanRule}`,
+    summary: 'Get the resolution report',
+    description: `Measures the time from creation to the last closing, on the day of that closing. ${spanRule}`,
     permission,
     query: ReportQuery,
     reply: { status: 200, body: ResolutionReport },
-    handle: ({ pool, query: { kind, ...asked } }) =>
-      makeReport(pool, { source: factsOf(kind, ['closed']), figures: figures.resolution }, asked),
+    handle: ({ pool, query: { kind, ...requested } }) =>
+      makeReport(pool, { source: factsOf(kind, ['closed']), figures: figures.resolution }, requested),
   }),
   route({
     method: 'get',
     path: '/reports/csat',
     operationId: 'getCsatReport',
-    summary: 'Count ratings',
-    description: `Of conversations, on the day of the rating. ${spanRule}`,
+    summary: 'Get the CSAT report',
+    description: `Counts the ratings of conversations, on the day of the rating. ${spanRule}`,
     permission,
     query: RatingsQuery,
     reply: { status: 200, body: CsatReport },
@@ -86,12 +86,12 @@ export const reportRoutes = (): Route[] => [
     method: 'get',
     path: '/reports/sla',
     operationId: 'getSlaReport',
-    summary: 'Count promises that were kept and broken',
-    description: `A promise counts on the day on which it was kept or broken; one that was taken back counts for nothing. ${spanRule}`,
+    summary: 'Get the SLA report',
+    description: `Counts SLA targets on the day they were met or breached. Canceled targets are not counted. ${spanRule}`,
     permission,
     query: SlaReportQuery,
     reply: { status: 200, body: SlaReport },
-    handle: ({ pool, query: { kind, metric, ...asked } }) =>
-      makeReport(pool, { source: clocksOf(kind, metric), figures: figures.sla }, asked),
+    handle: ({ pool, query: { kind, metric, ...requested } }) =>
+      makeReport(pool, { source: clocksOf(kind, metric), figures: figures.sla }, requested),
   }),
 ]

@@ -1,11 +1,11 @@
 import type { Db } from '@earshot/db'
 import type { Figures } from '../../records/reports/figures-repo.ts'
 import type { Grouping, Report } from '../../records/reports/model.ts'
-import { type Asking, groupsStatement, namesOf, totalStatement } from '../../records/reports/repo.ts'
+import { groupsStatement, namesOf, type ReportSelection, totalStatement } from '../../records/reports/repo.ts'
 import type { Source } from '../../records/reports/sources-repo.ts'
 import { spanOf } from '../../records/reports/span.ts'
 
-type Asked = {
+type Requested = {
   dateFrom?: string | undefined
   dateTo?: string | undefined
   timezone: string
@@ -17,7 +17,7 @@ type Definition<Row, Shown> = { source: Source; figures: Figures<Row, Shown> }
 type Groups<Shown> = Report<Shown>['groups']
 type Read<Row> = Row & { key: string | null }
 
-/** By name; whoever has none comes last. */
+/** Sorts by name; groups without a name come last. */
 const inOrder = <Shown>(groups: Groups<Shown>): Groups<Shown> => {
   const place = ({ key, name }: Groups<Shown>[number]) =>
     `${key === null ? 2 : name === null ? 1 : 0} ${name ?? ''} ${key ?? ''}`
@@ -40,31 +40,31 @@ const named = async <Row, Shown>(
 const totalOf = async <Row, Shown>(
   db: Db,
   rows: Row[],
-  asking: Asking,
+  selection: ReportSelection,
   { add, none }: Figures<Row, Shown>,
 ): Promise<Row> => {
   if (add) return rows.reduce(add, none)
-  const [row] = await db.query<Row>(totalStatement(asking))
+  const [row] = await db.query<Row>(totalStatement(selection))
   return row ?? none
 }
 
-/** Counts what happened on the days that are asked for. */
+/** Computes a report for the requested days. */
 export const makeReport = async <Row, Shown>(
   db: Db,
   { source, figures }: Definition<Row, Shown>,
-  { groupBy, timezone, ...asked }: Asked,
+  { groupBy, timezone, ...requested }: Requested,
 ): Promise<Report<Shown>> => {
-  const span = spanOf({ ...asked, timezone }, Date.now())
+  const span = spanOf({ ...requested, timezone }, Date.now())
   const { columns, show, none } = figures
-  const asking = { span, source, columns }
-  const rows = await db.query<Read<Row>>(groupsStatement(asking, groupBy))
+  const selection = { span, source, columns }
+  const rows = await db.query<Read<Row>>(groupsStatement(selection, groupBy))
   const found = new Map(rows.map(row => [row.key, row]))
   return {
     dateFrom: span.days[0] ?? '',
     dateTo: span.days.at(-1) ?? '',
     timezone,
     groupBy,
-    totals: show(await totalOf(db, rows, asking, figures)),
+    totals: show(await totalOf(db, rows, selection, figures)),
     groups:
       groupBy === 'day'
         ? span.days.map((day, index) => ({

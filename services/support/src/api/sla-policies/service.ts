@@ -30,7 +30,7 @@ export const listPolicies = async (db: Db, { limit, cursor }: PageRequest): Prom
   return pageOf(rows, limit, row => cursors.encode([row.order, row.id]))
 }
 
-/** What it names must be there, and stay until it is written. */
+/** Fails if the team or the business hours do not exist, and locks them until the policy is written. */
 const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Promise<void> => {
   const errors: FieldError[] = []
   if (match.teamId !== null && !(await shareTeam(db, match.teamId))) errors.push(namesNothing('match.teamId'))
@@ -39,7 +39,15 @@ const check = async (db: Db, { match, businessHoursId }: repo.PolicyValues): Pro
   if (errors.length > 0) failFields(...errors)
 }
 
-const told = ({ name, match, targets, warningSeconds, businessHoursId, isDefault, order }: SlaPolicy) => ({
+const auditFields = ({
+  name,
+  match,
+  targets,
+  warningSeconds,
+  businessHoursId,
+  isDefault,
+  order,
+}: SlaPolicy) => ({
   name,
   match,
   targets,
@@ -48,7 +56,7 @@ const told = ({ name, match, targets, warningSeconds, businessHoursId, isDefault
   isDefault,
   order,
 })
-const audited = auditOf('sla_policy', told)
+const audited = auditOf('sla_policy', auditFields)
 
 export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput): Promise<SlaPolicy> =>
   tx(pool, async db => {
@@ -56,14 +64,14 @@ export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput):
     const order = input.order ?? (await repo.lastOrder(db)) + 1
     const wanted = { ...input, order, id: newId('sla_policy') }
     await check(db, wanted)
-    if (wanted.isDefault) await repo.undefault(db, wanted.id)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted.id)
     const policy =
-      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy has this name already.')
+      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy with this name already exists.')
     await audited.created(db, caller, policy)
     return policy
   })
 
-/** Clocks that run keep what they were promised: a change is for those that start after it. */
+/** Running clocks keep their targets. The change applies to clocks that start later. */
 export const changePolicy = (
   pool: Pool,
   caller: Caller,
@@ -75,19 +83,19 @@ export const changePolicy = (
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
     await check(db, wanted)
-    if (wanted.isDefault) await repo.undefault(db, id)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, id)
     const after = await orTaken(repo.updatePolicy(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
   })
 
-/** Its clocks end: what nobody promises any more can be neither kept nor broken. */
+/** Cancels the running clocks of the policy: their targets are neither met nor breached. */
 export const deletePolicy = (pool: Pool, caller: Caller, { id }: PolicyId): Promise<void> =>
   tx(pool, async db => {
     await repo.lockPolicies(db)
     const policy = await getPolicy(db, id)
-    await repo.endClocksOf(db, id)
-    await repo.unapply(db, id)
+    await repo.cancelClocksOfPolicy(db, id)
+    await repo.deleteApplied(db, id)
     await repo.removePolicy(db, id)
     await audited.deleted(db, caller, policy)
   })

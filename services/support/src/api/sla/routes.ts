@@ -17,7 +17,7 @@ const slaRoutes = <K extends ThreadKind, Row>(store: SubjectStore<K, Row>): Rout
     route({
       method: 'get',
       path: `/${kind}s/:id/sla`,
-      summary: `Get what is promised to a ${kind}`,
+      summary: `Get the SLA targets of a ${kind}`,
       permission: 'read:support',
       params,
       reply,
@@ -27,8 +27,8 @@ const slaRoutes = <K extends ThreadKind, Row>(store: SubjectStore<K, Row>): Rout
     route({
       method: 'put',
       path: `/${kind}s/:id/sla`,
-      summary: 'Promise by another policy',
-      description: 'From then on the policy stays as it was chosen, whatever would match.',
+      summary: `Set the SLA policy of a ${kind}`,
+      description: 'The policy stays until it is set again, even if another policy matches.',
       permission: 'admin',
       params,
       body: SlaInput,

@@ -2,7 +2,7 @@ import { type Caller, fail, failFields, type Id, namesNothing } from '@earshot/c
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { applyPolicy } from '../../reactions/sla/apply.ts'
-import { wasAnswered } from '../../records/messages/repo.ts'
+import { hasMemberReply } from '../../records/messages/repo.ts'
 import type { Sla, SlaClock } from '../../records/sla/model.ts'
 import { appliedTo, type ClockRow, clocksOf } from '../../records/sla/repo.ts'
 import type { Subject } from '../../records/sla/subject.ts'
@@ -28,7 +28,7 @@ const toClock = (row: ClockRow): SlaClock => ({
   settledAt: row.settledAt,
 })
 
-/** What is promised to a conversation or a ticket, and how that goes. */
+/** The SLA policy of a conversation or ticket, and the state of its clocks. */
 export const slaOf = async (db: Db, subjectId: string): Promise<Sla> => {
   const [applied] = await appliedTo(db, [subjectId])
   const policy = applied?.policyId ? await findPolicy(db, applied.policyId) : undefined
@@ -40,9 +40,9 @@ export const slaOf = async (db: Db, subjectId: string): Promise<Sla> => {
   }
 }
 
-type Setting<K extends ThreadKind> = { id: Id<K>; policyId: Id<'sla_policy'> | null }
+type SlaChange<K extends ThreadKind> = { id: Id<K>; policyId: Id<'sla_policy'> | null }
 
-/** How conversations or tickets are read and locked, and how the SLA sees one. */
+/** How conversations or tickets are read, locked and mapped to SLA subjects. */
 export type SubjectStore<K extends ThreadKind, Row> = {
   kind: K
   find: (db: Db, id: Id<K>, view: View) => Promise<Row | undefined>
@@ -53,26 +53,26 @@ export type SubjectStore<K extends ThreadKind, Row> = {
 export const getSla = async <K extends ThreadKind, Row>(
   pool: Pool,
   { find }: SubjectStore<K, Row>,
-  { id }: Pick<Setting<K>, 'id'>,
+  { id }: Pick<SlaChange<K>, 'id'>,
 ): Promise<Sla> => {
   if (!(await find(pool, id, 'team'))) fail('NOT_FOUND')
   return slaOf(pool, id)
 }
 
-/** Promises by another policy from now on, or nothing. */
+/** Sets another policy, or none. */
 export const setSla = <K extends ThreadKind, Row>(
   pool: Pool,
   caller: Caller,
   { kind, lock, subjectOf }: SubjectStore<K, Row>,
-  { id, policyId }: Setting<K>,
+  { id, policyId }: SlaChange<K>,
 ): Promise<Sla> =>
   tx(pool, async db => {
     const { row, now } = (await lock(db, id)) ?? fail('NOT_FOUND')
     const subject = subjectOf(row)
     if (policyId !== null && !(await findPolicy(db, policyId))) failFields(namesNothing('policyId'))
     const before = await slaOf(db, id)
-    const change = { before: subject, after: subject, isNew: false, isAnswer: false, now: Date.parse(now) }
-    await applyPolicy(db, change, policyId, await wasAnswered(db, kind, id))
+    const change = { before: subject, after: subject, isNew: false, isReply: false, now: Date.parse(now) }
+    await applyPolicy(db, change, policyId, await hasMemberReply(db, kind, id))
     const after = await slaOf(db, id)
     if (before.policyId !== after.policyId)
       await audit(db, caller, {

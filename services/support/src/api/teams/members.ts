@@ -8,13 +8,13 @@ import * as repo from '../../records/teams/member-repo.ts'
 import type { TeamMember } from '../../records/teams/model.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { shown } from '../../shared/people/shown.ts'
-import { findOfTeam } from '../../shared/people/team.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
+import { findTeamMember } from '../../shared/people/members.ts'
 import { getTeam } from './service.ts'
 
 type Membership = { id: Id<'team'>; principalId: Id<'principal'> }
 
-const shownMember = (row: TeamMember): TeamMember => ({ ...row, name: shown(row.name) })
+const shownMember = (row: TeamMember): TeamMember => ({ ...row, name: hidePlaceholder(row.name) })
 
 export const listMembers = async (
   db: Db,
@@ -27,23 +27,23 @@ export const listMembers = async (
   return pageOf(rows, page.limit, row => cursors.encode([row.principalId]), shownMember)
 }
 
-const told = ({ id, principalId }: Membership) => ({
+const membershipAudit = ({ id, principalId }: Membership) => ({
   target: { kind: 'team', id },
   details: { memberPrincipalId: principalId },
 })
 
-/** Somebody who is in the team already stays in it. */
+/** Adding a member who is already in the team changes nothing. */
 export const addMember = async (
   pool: Pool,
   caller: Caller,
   { people }: Inbox,
   { id, principalId }: Membership,
 ): Promise<TeamMember> => {
-  await findOfTeam(pool, people, principalId)
+  await findTeamMember(pool, people, principalId)
   return tx(pool, async db => {
     if (!(await shareTeam(db, id))) fail('NOT_FOUND')
     if ((await repo.insertMembers(db, id, [principalId])).length > 0) {
-      const { target, details } = told({ id, principalId })
+      const { target, details } = membershipAudit({ id, principalId })
       await audit(db, caller, { action: 'team.member_added', target, before: null, after: details })
       db.signal(routingChannel)
     }
@@ -54,6 +54,6 @@ export const addMember = async (
 export const removeMember = (pool: Pool, caller: Caller, { id, principalId }: Membership): Promise<void> =>
   tx(pool, async db => {
     if (!(await repo.removeMember(db, { teamId: id, principalId }))) fail('NOT_FOUND')
-    const { target, details } = told({ id, principalId })
+    const { target, details } = membershipAudit({ id, principalId })
     await audit(db, caller, { action: 'team.member_removed', target, before: details, after: null })
   })

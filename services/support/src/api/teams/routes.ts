@@ -51,7 +51,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'patch',
     path: '/teams/:id',
-    summary: 'Change a team',
+    summary: 'Update a team',
     permission: 'admin',
     params,
     body: TeamPatch,
@@ -63,7 +63,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
     method: 'delete',
     path: '/teams/:id',
     summary: 'Delete a team',
-    description: 'Its conversations and tickets are then without a team; their agents keep them.',
+    description: 'Its conversations and tickets lose the team but keep their assigned members.',
     permission: 'admin',
     params,
     reply: { status: 204 },
@@ -83,7 +83,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'put',
     path: '/teams/:id/members/:principalId',
-    summary: 'Put somebody into a team',
+    summary: 'Add a member to a team',
     operationId: 'addTeamMember',
     permission: 'admin',
     params: memberParams,
@@ -94,8 +94,8 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'delete',
     path: '/teams/:id/members/:principalId',
-    summary: 'Take somebody out of a team',
-    description: 'What they have in hand stays with them.',
+    summary: 'Remove a member from a team',
+    description: 'The member stays assigned to their conversations and tickets.',
     operationId: 'removeTeamMember',
     permission: 'admin',
     params: memberParams,
@@ -106,7 +106,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
     path: '/principals/:id/availability',
-    summary: 'Whether somebody takes conversations',
+    summary: 'Get the availability of a member',
     operationId: 'getAvailability',
     permission: 'read:support',
     params: agentParams,
@@ -117,8 +117,8 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'put',
     path: '/principals/:id/availability',
-    summary: 'Say whether somebody takes conversations',
-    description: 'Of oneself; of others it needs the scope `admin`.',
+    summary: 'Set the availability of a member',
+    description: 'You can set your own availability. Setting that of another member needs the scope `admin`.',
     operationId: 'setAvailability',
     permission: 'write:support',
     params: agentParams,

@@ -12,7 +12,7 @@ import type { Team, TeamInput, TeamPatch } from '../../records/teams/model.ts'
 import * as repo from '../../records/teams/repo.ts'
 import { lockTicketsOfTeam } from '../../records/tickets/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeam } from '../../shared/people/team.ts'
+import { requireTeamMembers } from '../../shared/people/members.ts'
 
 type TeamId = { id: Id<'team'> }
 
@@ -24,10 +24,10 @@ const pages = pagesBy('teams', (team: Team) => nameKey(team.name))
 export const listTeams = (db: Db, request: PageRequest): Promise<Page<Team>> =>
   pages(request, page => repo.listTeams(db, page))
 
-const told = ({ name, method, capacity }: repo.TeamValues) => ({ name, method, capacity })
-const audited = auditOf('team', told)
+const auditFields = ({ name, method, capacity }: repo.TeamValues) => ({ name, method, capacity })
+const audited = auditOf('team', auditFields)
 
-const isTaken = 'A team has this name already.'
+const nameTaken = 'A team with this name already exists.'
 
 export const createTeam = async (
   pool: Pool,
@@ -36,12 +36,12 @@ export const createTeam = async (
   { memberPrincipalIds, ...input }: TeamInput,
 ): Promise<Team> => {
   const named = memberPrincipalIds.map((id, index) => ({ path: `memberPrincipalIds.${index}`, id }))
-  await requireTeam(pool, people, named)
+  await requireTeamMembers(pool, people, named)
   return tx(pool, async db => {
     const values = { ...input, id: newId('team') }
-    const { id } = (await repo.insertTeam(db, values)) ?? fail('CONFLICT', isTaken)
+    const { id } = (await repo.insertTeam(db, values)) ?? fail('CONFLICT', nameTaken)
     await insertMembers(db, id, memberPrincipalIds)
-    const after = { ...told(values), memberPrincipalIds }
+    const after = { ...auditFields(values), memberPrincipalIds }
     await audit(db, caller, { action: 'team.created', target: { kind: 'team', id }, before: null, after })
     return getTeam(db, id)
   })
@@ -58,18 +58,18 @@ export const changeTeam = (pool: Pool, caller: Caller, { id, ...patch }: TeamPat
     return team
   })
 
-/** Its conversations and tickets are the team's no longer, and each tells so. */
+/** Unassigns its conversations and tickets from the team, and emits an event for each. */
 export const deleteTeam = async (pool: Pool, caller: Caller, inbox: Inbox, { id }: TeamId): Promise<void> => {
   const { supportInbox, supportTickets } = await inbox.workspace.features()
   return tx(pool, async db => {
     const team = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
     await changeAllThreads(db, caller, conversations, {
-      inSilence: !supportInbox,
+      silent: !supportInbox,
       lockBatch: db => lockConversationsOfTeam(db, id),
       becomes: row => ({ after: { ...row, assignedTeamId: null }, method: 'manual' }),
     })
     await changeAllThreads(db, caller, tickets, {
-      inSilence: !supportTickets,
+      silent: !supportTickets,
       lockBatch: db => lockTicketsOfTeam(db, id),
       becomes: row => ({ after: { ...row, assignedTeamId: null } }),
     })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startSupport, testAdmin } from '../../harness.ts'
+import { member, pathsOf, reader, startSupport, testAdmin, unknownIds } from '../../harness.ts'
 
 const ada = testAdmin.principalId
 
-test('a team is made, read, changed and deleted', async () => {
+test('teams can be created, read, updated and deleted', async () => {
   await using support = await startSupport()
   const { api } = support
   const team = await support.create('/teams', { name: ' First line ', memberPrincipalIds: [ada, ada] })
@@ -27,15 +27,15 @@ test('a team is made, read, changed and deleted', async () => {
   assert.equal((await api.delete(`/teams/${team.id}`)).status, 404)
 })
 
-test('teams are listed by their names, page by page, and a name is there once', async () => {
+test('teams are listed by name over pages, and names are unique', async () => {
   await using support = await startSupport()
   const { api } = support
   for (const name of ['Billing', 'alpha', 'Zoë']) await support.create('/teams', { name })
   const names: string[] = []
   for (let path: string | undefined = '/teams?limit=2'; path; ) {
-    const answer = await api.get(path)
-    names.push(...answer.data.map(({ name }: { name: string }) => name))
-    path = /<\/api\/v1([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response = await api.get(path)
+    names.push(...response.data.map(({ name }: { name: string }) => name))
+    path = /<\/api\/v1([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   assert.deepEqual(names, ['alpha', 'Billing', 'Zoë'])
   assert.equal((await api.post('/teams', { name: 'BILLING' })).error?.code, 'CONFLICT')
@@ -43,9 +43,9 @@ test('teams are listed by their names, page by page, and a name is there once', 
   assert.equal((await api.patch(`/teams/${other.id}`, { name: 'Alpha' })).error?.code, 'CONFLICT')
 })
 
-test('what is wrong with a team is named', async () => {
+test('invalid teams are rejected by field', async () => {
   await using support = await startSupport()
-  const visitor = (await support.begin()).visitorPrincipalId
+  const visitor = (await support.startConversation()).visitorPrincipalId
   const wrong: [object, string[]][] = [
     [{}, ['name']],
     [{ name: '' }, ['name']],
@@ -53,7 +53,7 @@ test('what is wrong with a team is named', async () => {
     [{ name: 'A', method: 'random' }, ['method']],
     [{ name: 'A', capacity: 0 }, ['capacity']],
     [{ name: 'A', capacity: 1.5 }, ['capacity']],
-    [{ name: 'A', memberPrincipalIds: [ada, nowhere.principal] }, ['memberPrincipalIds.1']],
+    [{ name: 'A', memberPrincipalIds: [ada, unknownIds.principal] }, ['memberPrincipalIds.1']],
     [{ name: 'A', memberPrincipalIds: [visitor] }, ['memberPrincipalIds.0']],
   ]
   for (const [body, paths] of wrong)
@@ -61,7 +61,7 @@ test('what is wrong with a team is named', async () => {
   assert.deepEqual((await support.api.get('/teams')).data, [])
 })
 
-test('members come and go, and are shown with what they have in hand', async () => {
+test('members can be added and removed, and show their open conversations', async () => {
   await using support = await startSupport()
   const { api } = support
   const team = await support.create('/teams', { name: 'A' })
@@ -74,7 +74,7 @@ test('members come and go, and are shown with what they have in hand', async () 
     openConversations: 0,
   })
   assert.equal((await api.put(`${members}/${ada}`)).status, 200, 'again')
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   await support.on(conversation, 'assign', { assigneePrincipalId: ada })
   await api.put(`/principals/${ada}/availability`, { availability: 'away' })
   assert.deepEqual((await api.get(members)).data, [
@@ -83,27 +83,31 @@ test('members come and go, and are shown with what they have in hand', async () 
   assert.equal((await api.delete(`${members}/${ada}`)).status, 204)
   assert.equal((await api.delete(`${members}/${ada}`)).status, 404)
   assert.deepEqual((await api.get(members)).data, [])
-  assert.equal((await api.put(`${members}/${nowhere.principal}`)).status, 404)
-  assert.equal((await api.put(`${members}/${conversation.visitorPrincipalId}`)).status, 404, 'no customers')
-  assert.equal((await api.put(`/teams/${nowhere.team}/members/${ada}`)).status, 404)
-  assert.equal((await api.get(`/teams/${nowhere.team}/members`)).status, 404)
+  assert.equal((await api.put(`${members}/${unknownIds.principal}`)).status, 404)
+  assert.equal(
+    (await api.put(`${members}/${conversation.visitorPrincipalId}`)).status,
+    404,
+    'customers cannot be members',
+  )
+  assert.equal((await api.put(`/teams/${unknownIds.team}/members/${ada}`)).status, 404)
+  assert.equal((await api.get(`/teams/${unknownIds.team}/members`)).status, 404)
 })
 
-test('teams are an admin’s to make, and everybody’s to read', async () => {
+test('admins create teams, and all members read them', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   const mo = support.as(member)
   assert.equal((await mo.get('/teams')).status, 200)
-  for (const answer of [
+  for (const response of [
     await mo.post('/teams', { name: 'B' }),
     await mo.patch(`/teams/${team.id}`, { name: 'B' }),
     await mo.delete(`/teams/${team.id}`),
     await mo.put(`/teams/${team.id}/members/${member.principalId}`),
   ])
-    assert.equal(answer.error?.code, 'INSUFFICIENT_SCOPE')
+    assert.equal(response.error?.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('everybody says of themselves whether they take conversations; of others, an admin does', async () => {
+test('members set their own availability, and admins that of others', async () => {
   await using support = await startSupport()
   const path = (id: string) => `/principals/${id}/availability`
   const mo = support.as(member)
@@ -124,18 +128,18 @@ test('everybody says of themselves whether they take conversations; of others, a
   assert.deepEqual(pathsOf(await mo.put(path(member.principalId), { availability: 'busy' })), [
     'availability',
   ])
-  const customer = (await support.begin()).visitorPrincipalId
-  for (const id of [nowhere.principal, customer, 'me']) {
+  const customer = (await support.startConversation()).visitorPrincipalId
+  for (const id of [unknownIds.principal, customer, 'me']) {
     assert.equal((await support.api.get(path(id))).status, 404)
     assert.equal((await support.api.put(path(id), { availability: 'away' })).status, 404)
   }
 })
 
-test('a deleted team leaves its conversations without a team, and each tells so, however many there are', async () => {
+test('deleting a team unassigns any number of conversations and emits an event for each', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   const kept = await support.create('/teams', { name: 'B' })
-  await support.begin({ assignedTeamId: kept.id })
+  await support.startConversation({ assignedTeamId: kept.id })
   await support.database.query(
     `insert into support.conversations (id, status, channel, priority, visitor_principal_id, assigned_team_id,
        last_message_at, resolved_at, created_at, updated_at)
@@ -143,15 +147,15 @@ test('a deleted team leaves its conversations without a team, and each tells so,
      from generate_series(1, 1100) n`,
     [team.id, ada],
   )
-  await support.told()
+  await support.newEvents()
   assert.equal((await support.api.delete(`/teams/${team.id}`)).status, 204)
-  const events = await support.told()
+  const events = await support.newEvents()
   assert.equal(new Set(events.map(({ data }) => data.conversation.id)).size, 1100)
   assert.ok(events.every(({ data }) => data.previousTeamId === team.id && data.assignedTeamId === null))
   assert.equal((await support.api.get(`/conversations?assignedTeamId=${kept.id}`)).data.length, 1)
 })
 
-test('what an admin does to teams is in the audit log', async () => {
+test('changes to teams are in the audit log', async () => {
   await using support = await startSupport()
   const team = await support.create('/teams', { name: 'A' })
   await support.api.patch(`/teams/${team.id}`, { name: 'B' })

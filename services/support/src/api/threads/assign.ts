@@ -5,17 +5,14 @@ import { changeThread } from '../../changes/threads/change.ts'
 import type { Threads } from '../../changes/threads/threads.ts'
 import { routed } from '../../reactions/routing/route.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
-import type { Written } from '../../records/threads/change.ts'
+import type { ThreadMessage } from '../../records/threads/change.ts'
 import type { Assignment } from '../../records/threads/model.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeam } from '../../shared/people/team.ts'
+import { requireTeamMembers } from '../../shared/people/members.ts'
 
-/**
- * Assigns a conversation or a ticket to an agent, a team or no one. A team that routes selects the agent itself, if none is
- * named.
- */
-export const assign = async <Row extends ThreadRow, Message extends Written, Shown>(
+/** Assigns a conversation or a ticket to a member, a team or no one. A team with routing selects the member, if none is given. */
+export const assign = async <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   pool: Pool,
   caller: Caller,
   { people }: Pick<Inbox, 'people'>,
@@ -23,7 +20,7 @@ export const assign = async <Row extends ThreadRow, Message extends Written, Sho
   { id, assigneePrincipalId, teamId }: { id: Row['id'] } & Assignment,
 ): Promise<Shown> => {
   if (assigneePrincipalId)
-    await requireTeam(pool, people, [{ path: 'assigneePrincipalId', id: assigneePrincipalId }])
+    await requireTeamMembers(pool, people, [{ path: 'assigneePrincipalId', id: assigneePrincipalId }])
   return changeThread(pool, caller, threads, {
     id,
     compare: row => [row.assignedAgentPrincipalId, row.assignedTeamId],

@@ -3,16 +3,15 @@ import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Sort } from '../../records/threads/sorts-repo.ts'
 
 type Listing<Row extends ThreadRow, Item> = {
-  /** What a cursor belongs to: the list, and every filter. */
+  /** The list and all filters. A cursor is only valid for these. */
   list: object
   sort: Sort<Row>
   page: PageRequest
   read: (place: { after: CursorKeys | undefined; limit: number }) => Promise<Row[]>
-  /** Looks up what the items of these threads show besides their rows. */
+  /** Looks up what the items show in addition to their rows. */
   itemsOf: (ids: Row['id'][]) => Promise<(row: Row) => Item>
 }
 
-/** A page of conversations or tickets. */
 export const pageOfThreads = async <Row extends ThreadRow, Item>({
   list,
   sort,

@@ -5,13 +5,13 @@ import type { PostLookup } from '../../shared/inbox.ts'
 
 const PostRef = z.object({ id: id('post') })
 
-/** Asks the feedback service, which owns the posts. */
+/** Asks the feedback service, which stores the posts. */
 export const postLookup =
   (feedback: InternalClient): PostLookup =>
   async ids => {
-    const answer = (await feedback.get(`/posts?ids=${ids.join(',')}`)) ?? []
+    const response = (await feedback.get(`/posts?ids=${ids.join(',')}`)) ?? []
     return z
       .array(PostRef)
-      .parse(answer)
+      .parse(response)
       .map(post => post.id)
   }

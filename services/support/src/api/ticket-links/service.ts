@@ -6,82 +6,82 @@ import * as repo from '../../records/ticket-links/repo.ts'
 import type { Ticket } from '../../records/tickets/model.ts'
 import { findTicket } from '../../records/tickets/repo.ts'
 import type { TicketId } from '../../records/tickets/row.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 
 export const maxLinks = 100
 
-type Named = { path: keyof LinkInput; target: repo.Target }
+type LinkTarget = { path: keyof LinkInput; target: repo.Target }
 
-/** The one that is given, by a body or a query. */
-const namedIn = ({ conversationId, ticketId, postId }: LinkInput): Named => {
+/** The only target in a body or query. */
+const linkTargetIn = ({ conversationId, ticketId, postId }: LinkInput): LinkTarget => {
   const [first, ...others] = (
     [
       { path: 'conversationId', target: conversationId },
       { path: 'ticketId', target: ticketId },
       { path: 'postId', target: postId },
     ] as const
-  ).flatMap(({ path, target }): Named[] => (target === undefined ? [] : [{ path, target }]))
+  ).flatMap(({ path, target }): LinkTarget[] => (target === undefined ? [] : [{ path, target }]))
   if (first && others.length === 0) return first
-  const message = 'or ticketId or postId is needed, and only one of them'
+  const message = 'exactly one of conversationId, ticketId and postId is required'
   return failFields({ path: 'conversationId', code: 'required', message })
 }
 
-/** Locks the ticket, and the other where it is one. Whatever is named must be there, and not be the ticket itself. */
-const lockBoth = async (db: Db, id: Id<'ticket'>, { path, target }: Named): Promise<void> => {
+/** Locks the ticket and, if the target is a ticket, the target as well. The target must exist and differ from the ticket. */
+const lockBoth = async (db: Db, id: Id<'ticket'>, { path, target }: LinkTarget): Promise<void> => {
   const isTicket = isId('ticket', target)
   const locked = (await repo.lockTickets(db, isTicket ? [id, target] : [id])).map(it => it.id)
   if (!locked.includes(id)) fail('NOT_FOUND')
   if (target === id) failFields({ path, code: 'invalid', message: 'must be another ticket' })
-  const isThere =
-    isId('post', target) || // it was asked for before any lock
+  const exists =
+    isId('post', target) || // checked before the lock
     (isTicket
       ? locked.includes(target)
       : isId('conversation', target) && (await repo.shareConversation(db, target)))
-  if (!isThere) failFields(namesNothing(path))
+  if (!exists) failFields(namesNothing(path))
 }
 
-/** Writes a link, of two tickets in both directions. False when it was there already. */
-export const addLink = async (db: Db, id: Id<'ticket'>, { path, target }: Named): Promise<boolean> => {
+/** Adds a link, in both directions between two tickets. Returns false if it already existed. */
+export const addLink = async (db: Db, id: Id<'ticket'>, { path, target }: LinkTarget): Promise<boolean> => {
   if (!(await repo.insertLink(db, id, target))) return false
   const isTicket = isId('ticket', target)
   if (isTicket) await repo.insertLink(db, target, id)
   for (const ticket of isTicket ? [id, target] : [id])
     if ((await repo.countLinks(db, ticket)) > maxLinks)
-      failFields({ path, code: 'too_big', message: `would be more than ${maxLinks} links of a ticket` })
+      failFields({ path, code: 'too_big', message: `must not exceed ${maxLinks} links per ticket` })
   return true
 }
 
-const shownAgain = async (db: Db, id: Id<'ticket'>): Promise<Ticket> =>
+const reloadTicket = async (db: Db, id: Id<'ticket'>): Promise<Ticket> =>
   shownTicket(db, (await findTicket(db, id)) ?? fail('NOT_FOUND'))
 
-/** Links a ticket to a conversation, another ticket or a post. Linked once, it stays so however often it is asked. */
+/** Links a ticket to a conversation, another ticket or a post. Linking twice changes nothing. */
 export const linkTicket = async (
   pool: Pool,
-  { posts }: Pick<TicketDesk, 'posts'>,
+  { posts }: Pick<TicketDeps, 'posts'>,
   { id, ...input }: TicketId & LinkInput,
 ): Promise<Ticket> => {
-  const named = namedIn(input)
-  const { path, target } = named
+  const linkTarget = linkTargetIn(input)
+  const { path, target } = linkTarget
   if (isId('post', target)) {
     if (!(await findTicket(pool, id))) fail('NOT_FOUND')
     if (!(await posts([target])).includes(target)) failFields(namesNothing(path))
   }
   return tx(pool, async db => {
-    await lockBoth(db, id, named)
-    if (await addLink(db, id, named)) await repo.touchTicket(db, id)
-    return shownAgain(db, id)
+    await lockBoth(db, id, linkTarget)
+    if (await addLink(db, id, linkTarget)) await repo.touchTicket(db, id)
+    return reloadTicket(db, id)
   })
 }
 
-/** Takes a link off, of two tickets in both directions. What was not linked changes nothing. */
+/** Removes a link, in both directions between two tickets. Does nothing if there is no such link. */
 export const unlinkTicket = (pool: Pool, { id, ...input }: TicketId & LinkInput): Promise<Ticket> =>
   tx(pool, async db => {
-    const { target } = namedIn(input)
+    const { target } = linkTargetIn(input)
     const isTicket = isId('ticket', target)
     const locked = await repo.lockTickets(db, isTicket ? [id, target] : [id])
     if (!locked.some(it => it.id === id)) fail('NOT_FOUND')
-    const wasThere = await repo.removeLink(db, id, target)
-    if (wasThere && isTicket) await repo.removeLink(db, target, id)
-    if (wasThere) await repo.touchTicket(db, id)
-    return shownAgain(db, id)
+    const existed = await repo.removeLink(db, id, target)
+    if (existed && isTicket) await repo.removeLink(db, target, id)
+    if (existed) await repo.touchTicket(db, id)
+    return reloadTicket(db, id)
   })

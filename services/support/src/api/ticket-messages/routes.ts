@@ -7,7 +7,7 @@ import {
   TicketNoteInput,
   TicketReplyInput,
 } from '../../records/messages/ticket-model.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 import { listTicketMessages } from '../messages/list.ts'
 import { addTicketNote, getTicketMessage, replyToTicket } from './service.ts'
 
@@ -15,7 +15,7 @@ const params = z.object({ id: id('ticket') })
 const location = ({ ticketId, id }: { ticketId: string; id: string }) =>
   `/api/v1/tickets/${ticketId}/messages/${id}`
 
-export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
+export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'get',
     path: '/tickets/:id/messages',
@@ -41,9 +41,9 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/reply',
-    summary: 'Write a public message into a ticket',
+    summary: 'Reply to a ticket',
     description:
-      'As an agent, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one for 14 days; later it is kept, and the ticket stays closed.',
+      'Posts a public message as a member, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one within 14 days. A later reply is stored, but the ticket stays closed.',
     operationId: 'replyToTicket',
     permission: 'write:support',
     params,
@@ -51,13 +51,14 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, desk, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => replyToTicket(pool, caller, deps, { ...params, ...body }),
   }),
   route({
     method: 'post',
     path: '/tickets/:id/note',
-    summary: 'Write a note to the team into a ticket',
-    description: 'No requester ever sees it. Its event is private: a webhook lists it by name.',
+    summary: 'Add a note to a ticket',
+    description:
+      'Requesters never see notes. Webhooks get the event of a note only if they list its event type by name.',
     operationId: 'addTicketNote',
     permission: 'write:support',
     params,
@@ -65,6 +66,6 @@ export const ticketMessageRoutes = (desk: TicketDesk): Route[] => [
     reply: { status: 201, body: TicketMessage },
     location,
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, desk, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => addTicketNote(pool, caller, deps, { ...params, ...body }),
   }),
 ]

@@ -1,12 +1,12 @@
 import { type Caller, fail, failFields, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { record, write } from '../../changes/threads/record.ts'
-import { mover } from '../../changes/tickets/status.ts'
+import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Author } from '../../records/messages/author.ts'
 import type { NewMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
-import { toTicketMessage, writtenBy } from '../../records/messages/row.ts'
+import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
 import { findTicket, lockTicket } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
@@ -16,14 +16,14 @@ import { authorOf } from '../messages/author.ts'
 type People = Pick<Inbox, 'people'>
 type Posting = TicketId & { author: Author; message: NewMessage; isInternal: boolean }
 
-const answers = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
+const isMemberReply = ({ senderType, automated }: Author): boolean => senderType === 'agent' && !automated
 
-/** The ticket after a public message. One that was closed too long ago stays closed, and no one waits for an answer. */
+/** The ticket after a public message. If it was closed too long ago it stays closed, and no one waits for a response. */
 const afterReply = async (db: Db, row: TicketRow, author: Author, now: string): Promise<TicketRow> => {
   const at = { lastMessageAt: now, updatedAt: now }
   if (author.senderType !== 'visitor')
-    return { ...row, ...at, waitingSince: answers(author) ? null : row.waitingSince }
-  const move = await mover(db)
+    return { ...row, ...at, waitingSince: isMemberReply(author) ? null : row.waitingSince }
+  const move = await statusMover(db)
   const after = await move(row, { kind: 'requester_reply' }, now)
   const waitingSince = after.status === 'closed' ? null : (after.waitingSince ?? now)
   return { ...after, ...at, waitingSince }
@@ -33,32 +33,35 @@ const post = (pool: Pool, caller: Caller, posting: Posting): Promise<TicketMessa
   tx(pool, async db => {
     const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
     const { id: threadId, author, isInternal } = posting
-    const written = writtenBy(author, { ...posting.message, threadId, isInternal, createdAt: now })
+    const written = newMessageRow(author, { ...posting.message, threadId, isInternal, createdAt: now })
     const message = await insertMessage(db, 'ticket', written)
     const after = isInternal ? before : await afterReply(db, before, author, now)
     await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
     return toTicketMessage(message)
   })
 
-/** Writes a public message of the requester, an agent or the assistant. */
+/** Posts a public message of the requester, a member or the assistant. */
 export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, content, attachments, ...asked }: TicketId & TicketReplyInput,
+  { id, content, attachments, ...requested }: TicketId & TicketReplyInput,
 ): Promise<TicketMessage> => {
   const { requesterPrincipalId } = (await findTicket(pool, id)) ?? fail('NOT_FOUND')
-  if (asked.senderType === 'visitor' && requesterPrincipalId === null)
+  if (requested.senderType === 'visitor' && requesterPrincipalId === null)
     failFields({
       path: 'senderType',
       code: 'invalid',
-      message: 'must be another: nobody asked for the ticket',
+      message: 'must not be visitor: the ticket has no requester',
     })
-  const author = await authorOf(pool, caller, inbox, { ...asked, visitorPrincipalId: requesterPrincipalId })
+  const author = await authorOf(pool, caller, inbox, {
+    ...requested,
+    visitorPrincipalId: requesterPrincipalId,
+  })
   return post(pool, caller, { id, author, message: { content, attachments }, isInternal: false })
 }
 
-/** Writes a note to the team. It changes nothing else, and no requester ever sees it. */
+/** Adds a note. It changes nothing else, and requesters never see it. */
 export const addTicketNote = async (
   pool: Pool,
   caller: Caller,
@@ -66,13 +69,13 @@ export const addTicketNote = async (
   { id, asPrincipalId, ...message }: TicketId & TicketNoteInput,
 ): Promise<TicketMessage> => {
   if (!(await findTicket(pool, id))) fail('NOT_FOUND')
-  // The requester may be a member of the team as well, and write notes.
-  const asked = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
-  const author = await authorOf(pool, caller, inbox, asked)
+  // No visitor here: a member who is also the requester may write notes.
+  const requested = { asPrincipalId, senderType: 'agent' as const, visitorPrincipalId: null }
+  const author = await authorOf(pool, caller, inbox, requested)
   return post(pool, caller, { id, author, message, isInternal: true })
 }
 
 export const getTicketMessage = async (
   db: Db,
-  naming: TicketId & { messageId: Id<'message'> },
-): Promise<TicketMessage> => toTicketMessage((await findTicketMessage(db, naming)) ?? fail('NOT_FOUND'))
+  ids: TicketId & { messageId: Id<'message'> },
+): Promise<TicketMessage> => toTicketMessage((await findTicketMessage(db, ids)) ?? fail('NOT_FOUND'))

@@ -46,9 +46,9 @@ export const ticketStatusRoutes = (): Route[] => [
   route({
     method: 'patch',
     path: '/ticket-statuses/:id',
-    summary: 'Change a ticket status',
+    summary: 'Update a ticket status',
     description:
-      'Its tickets show the new name and stage at once. The category can only change while no ticket has the status. A default becomes none by making another one it.',
+      'Tickets with this status show the new name and stage at once. The category can only change while no ticket has the status. To unset a default, make another status the default.',
     permission: 'admin',
     params,
     body: TicketStatusPatch,

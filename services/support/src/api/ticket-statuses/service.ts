@@ -36,14 +36,14 @@ export const listTicketStatuses = async (
   return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
 }
 
-const told = ({ name, category, stage, isDefault, position }: TicketStatus) => ({
+const auditFields = ({ name, category, stage, isDefault, position }: TicketStatus) => ({
   name,
   category,
   stage,
   isDefault,
   position,
 })
-const audited = auditOf('ticket_status', told)
+const audited = auditOf('ticket_status', auditFields)
 
 export const createTicketStatus = (
   pool: Pool,
@@ -54,19 +54,20 @@ export const createTicketStatus = (
     await repo.lockTicketStatuses(db)
     const position = input.position ?? (await repo.lastPosition(db)) + 1
     const wanted = { ...input, position, id: newId('ticket_status') }
-    if (wanted.isDefault) await repo.undefault(db, wanted)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
     const status =
-      (await repo.insertTicketStatus(db, wanted)) ?? fail('CONFLICT', 'A status has this name already.')
+      (await repo.insertTicketStatus(db, wanted)) ??
+      fail('CONFLICT', 'A status with this name already exists.')
     await audited.created(db, caller, status)
     return status
   })
 
-/** Tickets are counted and timed by the category of their status: it cannot change under them. */
+/** The category cannot change while tickets have the status, since it determines how they are counted and timed. */
 const checkCategory = async (db: Db, before: TicketStatus, after: TicketStatus): Promise<void> => {
   if (before.isDefault && (!after.isDefault || after.category !== before.category))
     fail('CONFLICT', 'Make another status the default of the category instead.')
   if (after.category !== before.category && (await repo.isUsed(db, before.id)))
-    fail('IN_USE', 'Tickets have this status. Move them first.')
+    fail('IN_USE', 'Some tickets have this status. Change their status first.')
 }
 
 export const changeTicketStatus = (
@@ -80,7 +81,7 @@ export const changeTicketStatus = (
     const wanted = patched(before, patch)
     if (isSame(before, wanted)) return before
     await checkCategory(db, before, wanted)
-    if (wanted.isDefault) await repo.undefault(db, wanted)
+    if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
     const after = await orTaken(repo.updateTicketStatus(db, wanted))
     await audited.updated(db, caller, before, after)
     return after
@@ -91,7 +92,7 @@ export const deleteTicketStatus = (pool: Pool, caller: Caller, { id }: StatusId)
     await repo.lockTicketStatuses(db)
     const status = (await repo.lockTicketStatus(db, id)) ?? fail('NOT_FOUND')
     if (status.isDefault) fail('CONFLICT', 'Make another status the default of the category first.')
-    if (await repo.isUsed(db, id)) fail('IN_USE', 'Tickets have this status. Move them first.')
+    if (await repo.isUsed(db, id)) fail('IN_USE', 'Some tickets have this status. Change their status first.')
     await repo.moveDeletedTickets(db, status)
     await orInUse(repo.removeTicketStatus(db, id))
     await audited.deleted(db, caller, status)

@@ -5,10 +5,10 @@ import type { CompanyLookup } from '../../shared/inbox.ts'
 
 const Membership = z.object({ companyId: id('company').nullable() })
 
-/** Asks the gateway, which knows who belongs where. */
+/** Asks the gateway, which stores the companies of users. */
 export const companyLookup =
   (gateway: InternalClient): CompanyLookup =>
   async person => {
-    const answer = await gateway.get(`/principals/${person}/company`)
-    return answer === undefined ? null : Membership.parse(answer).companyId
+    const response = await gateway.get(`/principals/${person}/company`)
+    return response === undefined ? null : Membership.parse(response).companyId
   }

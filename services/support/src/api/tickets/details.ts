@@ -4,24 +4,24 @@ import { patched } from '@earshot/http'
 import { changeTicket } from '../../changes/tickets/tickets.ts'
 import type { ExternalInput, Ticket, TicketPatch } from '../../records/tickets/model.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 
 type Requester = Pick<TicketRow, 'requesterPrincipalId' | 'requesterName' | 'requesterEmail' | 'companyId'>
 
-const nobody: Requester = {
+const noRequester: Requester = {
   requesterPrincipalId: null,
   requesterName: null,
   requesterEmail: null,
   companyId: null,
 }
 
-/** Before any lock: the gateway is asked about people. */
-const requesterNamed = async (
+/** Call it before any lock, because it may send a request to the gateway. */
+const findRequester = async (
   pool: Pool,
-  { people, companyOf }: TicketDesk,
+  { people, companyOf }: TicketDeps,
   id: Id<'principal'> | null,
 ): Promise<Requester> => {
-  if (id === null) return nobody
+  if (id === null) return noRequester
   const person = (await people.find(pool, id)) ?? failFields(namesNothing('requesterPrincipalId'))
   return {
     requesterPrincipalId: id,
@@ -31,28 +31,28 @@ const requesterNamed = async (
   }
 }
 
-/** Whoever asks from now on waits from now on, unless somebody did already; the same person changes nothing. */
-const askedBy = (row: TicketRow, requester: Requester, now: string): TicketRow => {
+/** A new requester waits from now on, or since the previous requester started to wait. The same requester changes nothing. */
+const withRequester = (row: TicketRow, requester: Requester, now: string): TicketRow => {
   if (requester.requesterPrincipalId === row.requesterPrincipalId) return row
   const isAwaited = requester.requesterPrincipalId !== null && row.status !== 'closed'
   const waitingSince = row.requesterPrincipalId === null ? now : row.waitingSince
   return { ...row, ...requester, waitingSince: isAwaited ? waitingSince : null }
 }
 
-/** Changes title, description, priority or who asks. No event tells of these. */
+/** Changes title, description, priority or requester. Emits no event. */
 export const changeTicketDetails = async (
   pool: Pool,
   caller: Caller,
-  desk: TicketDesk,
+  deps: TicketDeps,
   { id, requesterPrincipalId, ...patch }: TicketId & TicketPatch,
 ): Promise<Ticket> => {
   const requester =
-    requesterPrincipalId === undefined ? undefined : await requesterNamed(pool, desk, requesterPrincipalId)
+    requesterPrincipalId === undefined ? undefined : await findRequester(pool, deps, requesterPrincipalId)
   return changeTicket(pool, caller, {
     id,
     becomes: ({ row, now }) => {
       const after = patched(row, patch)
-      return { after: requester ? askedBy(after, requester, now) : after }
+      return { after: requester ? withRequester(after, requester, now) : after }
     },
   })
 }
@@ -60,13 +60,13 @@ export const changeTicketDetails = async (
 const isSameIssue = (row: TicketRow, it: ExternalInput): boolean =>
   row.integrationType === it.integrationType && row.externalDisplayId === it.externalDisplayId
 
-/** Whether the tracker tells anything new: of another issue, of another status, or of another turn of the same. */
-const isNews = (row: TicketRow, it: ExternalInput): boolean =>
+/** Whether the tracker reports a different issue, a new status, or another transition. */
+const isNewReport = (row: TicketRow, it: ExternalInput): boolean =>
   !isSameIssue(row, it) ||
   row.externalStatus !== it.externalStatus ||
   (it.transition !== null && it.transition !== row.externalTransition)
 
-/** Notes what a tracker tells about the issue that stands for a ticket. The ticket itself does not move. */
+/** Stores what an external tracker reports about the issue of a ticket. The status of the ticket does not change. */
 export const setExternal = (
   pool: Pool,
   caller: Caller,
@@ -76,7 +76,7 @@ export const setExternal = (
     id,
     becomes: ({ row }) => {
       const { transition, ...issue } = external
-      const isExternal = isNews(row, external)
+      const isExternal = isNewReport(row, external)
       return {
         after: { ...row, ...issue, externalTransition: isExternal ? transition : row.externalTransition },
         isExternal,

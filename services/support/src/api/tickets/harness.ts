@@ -6,15 +6,15 @@ import { type Support, startSupport } from '../../harness.ts'
 
 type Data = TestResponse['data']
 
-/** Stands in for the feedback service: it knows these posts. */
+/** A feedback service that knows these posts. */
 const fakeFeedback = async (posts: Id<'post'>[]) => {
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
-    const data = posts.filter(id => asked.includes(id)).map(id => ({ id, title: 'Dark mode' }))
+    const requested = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
+    const data = posts.filter(id => requested.includes(id)).map(id => ({ id, title: 'Dark mode' }))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // listens on TCP
   const close = async () => {
     server.closeAllConnections()
     await new Promise(closed => server.close(closed))
@@ -22,8 +22,8 @@ const fakeFeedback = async (posts: Id<'post'>[]) => {
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-/** The statuses that a new workspace has, by their names. */
-export const seeded = {
+/** The ticket statuses of a new workspace, by name. */
+export const seededStatuses = {
   New: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta0',
   'In progress': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta1',
   'Waiting for requester': 'ticket_status_01kjq1s1y0ecst1qpr36n3nta2',
@@ -31,35 +31,36 @@ export const seeded = {
   Resolved: 'ticket_status_01kjq1s1y0ecst1qpr36n3nta4',
 }
 
-export const nowhereTicket = 'ticket_01jn0where0n0where0n0where'
+export const unknownTicketId = 'ticket_01jn0where0n0where0n0where'
 
-export type Desk = Support & {
+export type TicketSupport = Support & {
   /** A post that the feedback service knows. */
   post: Id<'post'>
-  /** Makes a ticket of a requester with an address of their own. */
+  /** Creates a ticket of a new requester. */
   open: (body?: Record<string, unknown>) => Promise<Data>
-  /** Sends to a path below a ticket, and gives the data; throws for what is refused. */
+  /** Posts to a path below a ticket and returns the data. Throws if the request fails. */
   onTicket: (ticket: { id: string }, path: string, body?: object) => Promise<Data>
   ticket: (ticket: { id: string }) => Promise<Data>
-  /** The requester answers. */
   requesterReplies: (ticket: { id: string }, content?: string) => Promise<Data>
-  feedbackGoesAway: () => Promise<void>
+  stopFeedback: () => Promise<void>
 }
 
 let count = 0
 
-/** The service with what tickets need beside it. */
-export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}): Promise<Desk> => {
+/** The service with a feedback service beside it. */
+export const startTickets = async (
+  options: Parameters<typeof startSupport>[0] = {},
+): Promise<TicketSupport> => {
   const post = newId('post')
   const feedback = await fakeFeedback([post])
   const support = await startSupport({ ...options, urls: { feedback: feedback.url } })
-  const onTicket: Desk['onTicket'] = async ({ id }, path, body = {}) => {
-    const answer = await support.as().post(`/tickets/${id}/${path}`, body)
-    if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-    return answer.data
+  const onTicket: TicketSupport['onTicket'] = async ({ id }, path, body = {}) => {
+    const response = await support.as().post(`/tickets/${id}/${path}`, body)
+    if (response.status >= 300) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
+    return response.data
   }
-  const ticket: Desk['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data
-  let isAway = false
+  const ticket: TicketSupport['ticket'] = async ({ id }) => (await support.as().get(`/tickets/${id}`)).data
+  let isFeedbackStopped = false
   return {
     ...support,
     get api() {
@@ -76,13 +77,13 @@ export const startDesk = async (options: Parameters<typeof startSupport>[0] = {}
     ticket,
     requesterReplies: async (it, content = 'Still there.') =>
       onTicket(it, 'reply', { content, asPrincipalId: (await ticket(it)).requesterPrincipalId }),
-    feedbackGoesAway: async () => {
-      isAway = true
+    stopFeedback: async () => {
+      isFeedbackStopped = true
       await feedback.close()
     },
     [Symbol.asyncDispose]: async () => {
       await support[Symbol.asyncDispose]()
-      if (!isAway) await feedback.close()
+      if (!isFeedbackStopped) await feedback.close()
     },
   }
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { testAdmin } from '../../harness.ts'
-import { seeded, startDesk } from './harness.ts'
+import { seededStatuses, startTickets } from './harness.ts'
 
-// Tickets against a small reference model: whatever agents, the requester, the tracker and the clock do in whatever
-// order, every answer, every event and the ticket at the end are as the model has them.
+// Compares tickets with a small reference model: after any sequence of actions by members, the requester, the tracker and the
+// clock, every response, every event and the final ticket match the model.
 
 type Category = 'open' | 'pending' | 'closed'
 type Model = {
   statusId: string
   pendingUntil: string | null
-  /** Closed longer ago than a reply opens. */
+  /** Closed too long ago for a reply to reopen it. */
   isOld: boolean
   reopened: number
   waits: boolean
@@ -24,20 +24,24 @@ type Model = {
 
 type Expected = { code: number; events: string[] }
 type Request = { method: 'post' | 'put' | 'patch' | 'delete'; path: string; body: Record<string, unknown> }
-/** What is sent; or done to the database, where only time can do it. */
+/** A request, or a database change that simulates time. */
 type Step = {
   request: ((requester: string) => Request) | 'fortnight'
   expect: (model: Model) => Expected
 }
 
 const categories: Record<string, Category> = {
-  [seeded.New]: 'open',
-  [seeded['In progress']]: 'open',
-  [seeded['Waiting for requester']]: 'pending',
-  [seeded['On hold']]: 'pending',
-  [seeded.Resolved]: 'closed',
+  [seededStatuses.New]: 'open',
+  [seededStatuses['In progress']]: 'open',
+  [seededStatuses['Waiting for requester']]: 'pending',
+  [seededStatuses['On hold']]: 'pending',
+  [seededStatuses.Resolved]: 'closed',
 }
-const defaults = { open: seeded.New, pending: seeded['Waiting for requester'], closed: seeded.Resolved }
+const defaults = {
+  open: seededStatuses.New,
+  pending: seededStatuses['Waiting for requester'],
+  closed: seededStatuses.Resolved,
+}
 const categoryOf = ({ statusId }: Model): Category => categories[statusId] ?? 'open'
 
 const done = (...events: string[]): Expected => ({ code: 200, events })
@@ -167,7 +171,7 @@ const anyStep = (conversations: string[]): fc.Arbitrary<Step> =>
     fc.constant(requesterReplies),
     fc.constantFrom<Category>('open', 'closed').map(to => setCategory(to, null)),
     fc.constantFrom(null, ...times).map(until => setCategory('pending', until)),
-    fc.constantFrom(...Object.values(seeded)).map(setStatus),
+    fc.constantFrom(...Object.values(seededStatuses)).map(setStatus),
     fc.constantFrom(null, testAdmin.principalId, other).map(assign),
     fc.constantFrom('none', 'high').map(prioritize),
     fc
@@ -176,23 +180,23 @@ const anyStep = (conversations: string[]): fc.Arbitrary<Step> =>
     fc.constantFrom(...conversations).chain(id => fc.constantFrom(link(id), unlink(id))),
   )
 
-type Told = { type: string; data: Record<string, string | null> }
+type EmittedEvent = { type: string; data: Record<string, string | null> }
 
-const wordOf = ({ type, data }: Told): string => {
+const wordOf = ({ type, data }: EmittedEvent): string => {
   if (type === 'ticket.status_changed') return `${type} ${data.previousStatus}-${data.newStatus}`
   if (type === 'ticket.external_status_changed') return `${type} ${data.transition}`
   return data.senderType ? `${type} ${data.senderType}` : type
 }
 
-test('whatever happens to a ticket, in whatever order, is answered and told as the model says', async () => {
-  await using desk = await startDesk()
-  const conversations = [(await desk.begin()).id, (await desk.begin()).id]
+test('responses and events match the model after any sequence of actions', async () => {
+  await using support = await startTickets()
+  const conversations = [(await support.startConversation()).id, (await support.startConversation()).id]
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep(conversations), { minLength: 5, maxLength: 25 }), async steps => {
-      const { id, requesterPrincipalId } = await desk.open()
-      await desk.told()
+      const { id, requesterPrincipalId } = await support.open()
+      await support.newEvents()
       const model: Model = {
-        statusId: seeded.New,
+        statusId: seededStatuses.New,
         pendingUntil: null,
         isOld: false,
         reopened: 0,
@@ -206,7 +210,7 @@ test('whatever happens to a ticket, in whatever order, is answered and told as t
       for (const { request, expect } of steps) {
         const expected = expect(model)
         if (request === 'fortnight') {
-          await desk.database.query(
+          await support.database.query(
             `update support.tickets set resolved_at = resolved_at - interval '15 days' where id = $1`,
             [id],
           )
@@ -214,12 +218,14 @@ test('whatever happens to a ticket, in whatever order, is answered and told as t
         }
         const { method, path, body } = request(requesterPrincipalId)
         const url = `/tickets/${id}/${path}`
-        const answer = await (method === 'delete' ? desk.api.delete(url) : desk.api[method](url, body))
-        const shown = `${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`
-        assert.equal(answer.status, expected.code, shown)
-        assert.deepEqual((await desk.told()).map(wordOf), expected.events, shown)
+        const response = await (method === 'delete'
+          ? support.api.delete(url)
+          : support.api[method](url, body))
+        const hidePlaceholder = `${path} ${JSON.stringify(body)} → ${JSON.stringify(response.body)}`
+        assert.equal(response.status, expected.code, hidePlaceholder)
+        assert.deepEqual((await support.newEvents()).map(wordOf), expected.events, hidePlaceholder)
       }
-      const it = await desk.ticket({ id })
+      const it = await support.ticket({ id })
       const { isOld, ...rest } = model
       assert.deepEqual(
         {

@@ -14,7 +14,7 @@ import {
   TicketQuery,
   TicketStatusChange,
 } from '../../records/tickets/model.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
 import { assign } from '../threads/assign.ts'
 import { linkTicket, unlinkTicket } from '../ticket-links/service.ts'
 import { changeTicketDetails, setExternal } from './details.ts'
@@ -25,8 +25,7 @@ import { setTicketStatus } from './status.ts'
 const params = z.object({ id: id('ticket') })
 const reply = { status: 200, body: Ticket } as const
 
-/** The ticket itself. */
-const resourceRoutes = (desk: TicketDesk): Route[] => [
+const resourceRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'get',
     path: '/tickets',
@@ -41,12 +40,12 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
     path: '/tickets',
     summary: 'Create a ticket',
     description:
-      'It gets the next number of the workspace. A team that routes gives it to an agent at once, if one is free.',
+      'The ticket gets the next number of the workspace. If its team uses routing, the ticket is assigned to an available member.',
     permission: 'write:support',
     body: TicketInput,
     reply: { status: 201, body: Ticket },
     location: ticket => `/api/v1/tickets/${ticket.id}`,
-    handle: ({ pool, caller, body }) => createTicket(pool, caller, desk, body),
+    handle: ({ pool, caller, body }) => createTicket(pool, caller, deps, body),
   }),
   route({
     method: 'get',
@@ -61,20 +60,20 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'patch',
     path: '/tickets/:id',
-    summary: 'Change a ticket',
+    summary: 'Update a ticket',
     permission: 'write:support',
     params,
     body: TicketPatch,
     reply,
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) =>
-      changeTicketDetails(pool, caller, desk, { ...params, ...body }),
+      changeTicketDetails(pool, caller, deps, { ...params, ...body }),
   }),
   route({
     method: 'delete',
     path: '/tickets/:id',
     summary: 'Delete a ticket',
-    description: 'Its number is not given again.',
+    description: 'The number is not used again.',
     permission: 'write:support',
     params,
     reply: { status: 204 },
@@ -83,14 +82,14 @@ const resourceRoutes = (desk: TicketDesk): Route[] => [
   }),
 ]
 
-/** Where a ticket stands, and whose it is. */
-const courseRoutes = (desk: TicketDesk): Route[] => [
+/** Status, assignment and priority. */
+const statusRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/status',
-    summary: 'Open a ticket, let it wait or close it',
+    summary: 'Set the status of a ticket',
     description:
-      'By its category or by one of the workspace’s statuses. A closed one cannot be pending. Of two who move it at once, one hears CONFLICT. The status that it has already changes nothing.',
+      'Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT.',
     operationId: 'setTicketStatus',
     permission: 'write:support',
     params,
@@ -102,16 +101,16 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/assign',
-    summary: 'Give a ticket to an agent or a team',
+    summary: 'Assign a ticket',
     description:
-      'Null takes it off; what is left out stays. A team that routes finds the agent itself, if the ticket has none. Of two who assign it at once, one hears CONFLICT.',
+      'Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT.',
     operationId: 'assignTicket',
     permission: 'write:support',
     params,
     body: TicketAssignment,
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => assign(pool, caller, desk, tickets, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => assign(pool, caller, deps, tickets, { ...params, ...body }),
   }),
   route({
     method: 'post',
@@ -124,30 +123,30 @@ const courseRoutes = (desk: TicketDesk): Route[] => [
     reply,
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, body }) =>
-      changeTicketDetails(pool, caller, desk, { ...params, ...body }),
+      changeTicketDetails(pool, caller, deps, { ...params, ...body }),
   }),
 ]
 
-/** What a ticket belongs together with, here and elsewhere. */
-const linkRoutes = (desk: TicketDesk): Route[] => [
+/** Links to conversations, tickets, posts and external issues. */
+const linkRoutes = (deps: TicketDeps): Route[] => [
   route({
     method: 'post',
     path: '/tickets/:id/link',
-    summary: 'Link a ticket to a conversation, a ticket or a post',
-    description: 'Two tickets are linked both ways. What is linked already stays so.',
+    summary: 'Link a ticket to a conversation, ticket or post',
+    description: 'Two tickets are linked in both directions. Linking twice changes nothing.',
     operationId: 'linkTicket',
     permission: 'write:support',
     params,
     body: LinkInput,
     reply,
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    handle: ({ pool, params, body }) => linkTicket(pool, desk, { ...params, ...body }),
+    handle: ({ pool, params, body }) => linkTicket(pool, deps, { ...params, ...body }),
   }),
   route({
     method: 'delete',
     path: '/tickets/:id/link',
-    summary: 'Take a link off a ticket',
-    description: 'What is not linked changes nothing.',
+    summary: 'Unlink a ticket',
+    description: 'Does nothing if there is no such link.',
     operationId: 'unlinkTicket',
     permission: 'write:support',
     params,
@@ -159,9 +158,9 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
   route({
     method: 'put',
     path: '/tickets/:id/external',
-    summary: 'Tell what became of the issue in another tracker',
+    summary: 'Set the external issue of a ticket',
     description:
-      'Emits ticket.external_status_changed where the issue, its status or its transition is news. The ticket itself stays as it is.',
+      'Emits ticket.external_status_changed if the issue, its status or its transition is new. The status of the ticket does not change.',
     operationId: 'setTicketExternal',
     permission: 'write:support',
     params,
@@ -172,8 +171,8 @@ const linkRoutes = (desk: TicketDesk): Route[] => [
   }),
 ]
 
-export const ticketRoutes = (desk: TicketDesk): Route[] => [
-  ...resourceRoutes(desk),
-  ...courseRoutes(desk),
-  ...linkRoutes(desk),
+export const ticketRoutes = (deps: TicketDeps): Route[] => [
+  ...resourceRoutes(deps),
+  ...statusRoutes(deps),
+  ...linkRoutes(deps),
 ]

@@ -7,54 +7,53 @@ import { shownTicket, tickets } from '../../changes/tickets/tickets.ts'
 import { routed } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
-import { endClocksOfSubject } from '../../records/sla/repo.ts'
+import { cancelClocksOfSubject } from '../../records/sla/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import { removeLinksOf } from '../../records/ticket-links/repo.ts'
 import type { Ticket, TicketInput } from '../../records/tickets/model.ts'
 import { findTicket, insertTicket, lockTicket, markTicketDeleted } from '../../records/tickets/repo.ts'
 import type { TicketId, TicketRow } from '../../records/tickets/row.ts'
-import type { TicketDesk } from '../../shared/inbox.ts'
-import { principalNamed } from '../../shared/people/somebody.ts'
-import { requireTeam } from '../../shared/people/team.ts'
+import type { TicketDeps } from '../../shared/inbox.ts'
+import { requireTeamMembers } from '../../shared/people/members.ts'
+import { resolvePrincipal } from '../../shared/people/person-input.ts'
 import { addLink } from '../ticket-links/service.ts'
 
 export const getTicket = async (db: Db, { id }: TicketId): Promise<Ticket> =>
   shownTicket(db, (await findTicket(db, id)) ?? fail('NOT_FOUND'))
 
-type Asking = Pick<TicketInput, 'requester' | 'conversationId'>
+type RequesterInput = Pick<TicketInput, 'requester' | 'conversationId'>
 
-/** Before any transaction: the gateway may be asked. */
+/** Call it before any transaction, because it may send a request to the gateway. */
 const requesterOf = async (
   pool: Pool,
   caller: Caller,
-  { people }: TicketDesk,
-  { requester, conversationId }: Asking,
+  { people }: TicketDeps,
+  { requester, conversationId }: RequesterInput,
 ): Promise<Principal | undefined> => {
   const conversation = conversationId && (await findConversation(pool, conversationId, 'team'))
   if (conversationId && !conversation) failFields(namesNothing('conversationId'))
   if (!requester) return conversation ? people.find(pool, conversation.visitorPrincipalId) : undefined
-  return principalNamed(pool, caller, people, 'requester', requester)
+  return resolvePrincipal(pool, caller, people, 'requester', requester)
 }
 
-/** Assigns a new ticket to the agent whom it names, or by the routing of its team. */
-const given = async (
+/** Assigns a new ticket to the given member, or lets the routing of its team select one. */
+const assignNew = async (
   db: Db,
   row: TicketRow,
   agent: TicketRow['assignedAgentPrincipalId'],
 ): Promise<TicketRow> =>
   agent === null ? (await routed(db, 'ticket', row)).after : { ...row, assignedAgentPrincipalId: agent }
 
-/** Creates a ticket under the next number of the workspace. */
 export const createTicket = async (
   pool: Pool,
   caller: Caller,
-  desk: TicketDesk,
-  { requester: asking, conversationId, statusId, assignedPrincipalId, ...input }: TicketInput,
+  deps: TicketDeps,
+  { requester: requesterInput, conversationId, statusId, assignedPrincipalId, ...input }: TicketInput,
 ): Promise<Ticket> => {
-  const requester = await requesterOf(pool, caller, desk, { requester: asking, conversationId })
-  const companyId = requester?.kind === 'user' ? await desk.companyOf(requester.id) : null
+  const requester = await requesterOf(pool, caller, deps, { requester: requesterInput, conversationId })
+  const companyId = requester?.kind === 'user' ? await deps.companyOf(requester.id) : null
   if (assignedPrincipalId !== null)
-    await requireTeam(pool, desk.people, [{ path: 'assignedPrincipalId', id: assignedPrincipalId }])
+    await requireTeamMembers(pool, deps.people, [{ path: 'assignedPrincipalId', id: assignedPrincipalId }])
   return tx(pool, async db => {
     const { category: status, id } = await firstStatus(db, statusId)
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
@@ -63,21 +62,21 @@ export const createTicket = async (
     const values = { ...input, id: newId('ticket'), status, statusId: id, requesterPrincipalId, companyId }
     const before = await insertTicket(db, values)
     if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
-    const after = await given(db, before, assignedPrincipalId)
+    const after = await assignNew(db, before, assignedPrincipalId)
     const isAssigned = after.assignedAgentPrincipalId !== null
     await (isAssigned ? write : record)(db, caller, tickets, [{ before, after, isNew: true }])
     return shownTicket(db, after)
   })
 }
 
-/** Hides the ticket, stops its clocks and keeps its number taken. It emits no event, but an audit entry. */
+/** Hides the ticket, cancels its clocks and keeps its number reserved. Writes an audit entry, but emits no event. */
 export const deleteTicket = (pool: Pool, caller: Caller, { id }: TicketId): Promise<void> =>
   tx(pool, async db => {
     const { row } = (await lockTicket(db, id)) ?? fail('NOT_FOUND')
     await markTicketDeleted(db, id)
-    await endClocksOfSubject(db, id)
+    await cancelClocksOfSubject(db, id)
     await removeLinksOf(db, id)
-    db.signal(routingChannel) // its agent may be free now
+    db.signal(routingChannel) // the assignee may have capacity again
     const { number, title } = row
     await audit(db, caller, {
       action: 'ticket.deleted',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, testAdmin } from '../../harness.ts'
-import { type Desk, seeded, startDesk } from './harness.ts'
+import { pathsOf, testAdmin, unknownIds } from '../../harness.ts'
+import { seededStatuses, startTickets, type TicketSupport } from './harness.ts'
 
-const standing = ({
+const summary = ({
   status,
   statusId,
   stage,
@@ -19,47 +19,47 @@ const standing = ({
   reopenCount,
 })
 
-test('a ticket goes through its categories, and says where it stands', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
+test('a ticket moves through all categories', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
   const pendingUntil = '2031-05-06T07:08:09.000Z'
-  const to = async (body: object) => standing(await desk.onTicket(ticket, 'status', body))
+  const to = async (body: object) => summary(await support.onTicket(ticket, 'status', body))
   const base = { pendingUntil: null, isResolved: false, reopenCount: 0 }
   assert.deepEqual(await to({ status: 'pending', pendingUntil: '2031-05-06T09:08:09+02:00' }), {
     ...base,
     status: 'pending',
-    statusId: seeded['Waiting for requester'],
+    statusId: seededStatuses['Waiting for requester'],
     stage: 'awaiting_requester',
     pendingUntil,
   })
-  assert.deepEqual(await to({ statusId: seeded['In progress'] }), {
+  assert.deepEqual(await to({ statusId: seededStatuses['In progress'] }), {
     ...base,
     status: 'open',
-    statusId: seeded['In progress'],
+    statusId: seededStatuses['In progress'],
     stage: 'in_progress',
   })
-  assert.deepEqual(await to({ status: 'closed', statusId: seeded.Resolved }), {
+  assert.deepEqual(await to({ status: 'closed', statusId: seededStatuses.Resolved }), {
     ...base,
     status: 'closed',
-    statusId: seeded.Resolved,
+    statusId: seededStatuses.Resolved,
     stage: 'resolved',
     isResolved: true,
   })
   assert.deepEqual(await to({ status: 'open' }), {
     ...base,
     status: 'open',
-    statusId: seeded.New,
+    statusId: seededStatuses.New,
     stage: 'received',
     reopenCount: 1,
   })
 })
 
-test('a move tells the categories, both statuses and the stages; a move within a category too', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
-  await desk.told()
-  await desk.onTicket(ticket, 'status', { statusId: seeded['In progress'] })
-  await desk.onTicket(ticket, 'status', { status: 'closed' })
+test('status events contain categories, statuses and stages, also within a category', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
+  await support.newEvents()
+  await support.onTicket(ticket, 'status', { statusId: seededStatuses['In progress'] })
+  await support.onTicket(ticket, 'status', { status: 'closed' })
   const ref = (status: string) => ({
     id: ticket.id,
     number: 1,
@@ -71,7 +71,7 @@ test('a move tells the categories, both statuses and the stages; a move within a
     status,
   })
   assert.deepEqual(
-    (await desk.told()).map(({ type, data }) => [type, data]),
+    (await support.newEvents()).map(({ type, data }) => [type, data]),
     [
       [
         'ticket.status_changed',
@@ -79,8 +79,8 @@ test('a move tells the categories, both statuses and the stages; a move within a
           ticket: ref('open'),
           previousStatus: 'open',
           newStatus: 'open',
-          previousStatusId: seeded.New,
-          newStatusId: seeded['In progress'],
+          previousStatusId: seededStatuses.New,
+          newStatusId: seededStatuses['In progress'],
           stage: 'in_progress',
           previousStage: 'received',
         },
@@ -91,8 +91,8 @@ test('a move tells the categories, both statuses and the stages; a move within a
           ticket: ref('closed'),
           previousStatus: 'open',
           newStatus: 'closed',
-          previousStatusId: seeded['In progress'],
-          newStatusId: seeded.Resolved,
+          previousStatusId: seededStatuses['In progress'],
+          newStatusId: seededStatuses.Resolved,
           stage: 'resolved',
           previousStage: 'in_progress',
         },
@@ -101,72 +101,77 @@ test('a move tells the categories, both statuses and the stages; a move within a
   )
 })
 
-test('the same state again is answered and tells nothing, and another time to wait tells nothing', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
-  const same = await desk.api.post(`/tickets/${ticket.id}/status`, { status: 'open' })
+test('setting the current status, or another pendingUntil, emits no event', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
+  const same = await support.api.post(`/tickets/${ticket.id}/status`, { status: 'open' })
   assert.deepEqual([same.status, same.data], [200, ticket])
-  await desk.onTicket(ticket, 'status', { statusId: seeded['On hold'] })
-  await desk.told()
-  await desk.onTicket(ticket, 'status', { status: 'pending' })
-  const waits = await desk.onTicket(ticket, 'status', {
+  await support.onTicket(ticket, 'status', { statusId: seededStatuses['On hold'] })
+  await support.newEvents()
+  await support.onTicket(ticket, 'status', { status: 'pending' })
+  const waits = await support.onTicket(ticket, 'status', {
     status: 'pending',
     pendingUntil: '2031-01-01T00:00:00.000Z',
   })
-  assert.deepEqual([waits.statusId, waits.pendingUntil], [seeded['On hold'], '2031-01-01T00:00:00.000Z'])
-  assert.deepEqual(await desk.types(), [])
+  assert.deepEqual(
+    [waits.statusId, waits.pendingUntil],
+    [seededStatuses['On hold'], '2031-01-01T00:00:00.000Z'],
+  )
+  assert.deepEqual(await support.types(), [])
 })
 
 test('a closed ticket cannot be pending', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
-  await desk.onTicket(ticket, 'status', { status: 'closed' })
-  await desk.told()
-  const refused = await desk.api.post(`/tickets/${ticket.id}/status`, { statusId: seeded['On hold'] })
+  await using support = await startTickets()
+  const ticket = await support.open()
+  await support.onTicket(ticket, 'status', { status: 'closed' })
+  await support.newEvents()
+  const refused = await support.api.post(`/tickets/${ticket.id}/status`, {
+    statusId: seededStatuses['On hold'],
+  })
   assert.deepEqual([refused.status, refused.error.code], [409, 'INVALID_TRANSITION'])
-  assert.deepEqual(await desk.types(), [])
+  assert.deepEqual(await support.types(), [])
 })
 
-test('wrong moves name their fields', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
+test('invalid status changes are rejected by field', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
   const wrong: [object, string][] = [
     [{}, 'status'],
     [{ status: 'solved' }, 'status'],
-    [{ statusId: nowhere.team }, 'statusId'],
+    [{ statusId: unknownIds.team }, 'statusId'],
     [{ statusId: 'ticket_status_01jn0where0n0where0n0where' }, 'statusId'],
-    [{ status: 'open', statusId: seeded.Resolved }, 'statusId'],
+    [{ status: 'open', statusId: seededStatuses.Resolved }, 'statusId'],
     [{ status: 'open', pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
-    [{ statusId: seeded.New, pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
+    [{ statusId: seededStatuses.New, pendingUntil: '2031-01-01T00:00:00Z' }, 'pendingUntil'],
     [{ status: 'pending', pendingUntil: '2020-01-01T00:00:00Z' }, 'pendingUntil'],
     [{ status: 'pending', pendingUntil: 'tomorrow' }, 'pendingUntil'],
   ]
   for (const [body, path] of wrong) {
-    const answer = await desk.api.post(`/tickets/${ticket.id}/status`, body)
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(body))
+    const response = await support.api.post(`/tickets/${ticket.id}/status`, body)
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), [path], JSON.stringify(body))
   }
 })
 
-const closedDaysAgo = async (desk: Desk, { id }: { id: string }, days: number) => {
-  await desk.onTicket({ id }, 'status', { status: 'closed' })
-  await desk.database.query(
+const closedDaysAgo = async (support: TicketSupport, { id }: { id: string }, days: number) => {
+  await support.onTicket({ id }, 'status', { status: 'closed' })
+  await support.database.query(
     `update support.tickets set resolved_at = now() - $2 * interval '1 day' where id = $1`,
     [id, days],
   )
-  await desk.told()
+  await support.newEvents()
 }
 
-test('the requester’s reply opens a pending ticket, and a closed one for fourteen days', async () => {
-  await using desk = await startDesk()
-  const [pending, recent, old] = [await desk.open(), await desk.open(), await desk.open()]
-  await desk.onTicket(pending, 'status', { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' })
-  await closedDaysAgo(desk, recent, 13.9)
-  await closedDaysAgo(desk, old, 14.1)
+test('the requester’s reply opens a pending ticket, and a closed one within fourteen days', async () => {
+  await using support = await startTickets()
+  const [pending, recent, old] = [await support.open(), await support.open(), await support.open()]
+  await support.onTicket(pending, 'status', { status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' })
+  await closedDaysAgo(support, recent, 13.9)
+  await closedDaysAgo(support, old, 14.1)
   for (const it of [pending, recent, old]) {
-    await desk.requesterReplies(it)
-    const { status, reopenCount, pendingUntil, waitingSince } = await desk.ticket(it)
-    const types = await desk.types()
+    await support.requesterReplies(it)
+    const { status, reopenCount, pendingUntil, waitingSince } = await support.ticket(it)
+    const types = await support.types()
     if (it === old) {
       assert.deepEqual([status, reopenCount, waitingSince, types], ['closed', 0, null, ['ticket.replied']])
       continue
@@ -177,20 +182,20 @@ test('the requester’s reply opens a pending ticket, and a closed one for fourt
   }
 })
 
-test('answers, notes and what a tracker tells move nothing', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
-  await desk.onTicket(ticket, 'status', { status: 'pending' })
-  await desk.told()
-  await desk.onTicket(ticket, 'reply', { content: 'Which browser?' })
-  await desk.onTicket(ticket, 'note', { content: 'Odd.', asPrincipalId: testAdmin.principalId })
-  await desk.api.put(`/tickets/${ticket.id}/external`, {
+test('replies of members, notes and reports of trackers do not change the status', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
+  await support.onTicket(ticket, 'status', { status: 'pending' })
+  await support.newEvents()
+  await support.onTicket(ticket, 'reply', { content: 'Which browser?' })
+  await support.onTicket(ticket, 'note', { content: 'Odd.', asPrincipalId: testAdmin.principalId })
+  await support.api.put(`/tickets/${ticket.id}/external`, {
     integrationType: 'github',
     externalStatus: 'Closed',
     transition: 'closed',
   })
-  assert.equal((await desk.ticket(ticket)).status, 'pending')
-  assert.deepEqual(await desk.types(), [
+  assert.equal((await support.ticket(ticket)).status, 'pending')
+  assert.deepEqual(await support.types(), [
     'ticket.replied',
     'ticket.note_added',
     'ticket.external_status_changed',

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { member, nowhere, pathsOf, reader, testAdmin } from '../../harness.ts'
-import { type Desk, nowhereTicket, seeded, startDesk } from './harness.ts'
+import { member, pathsOf, reader, testAdmin, unknownIds } from '../../harness.ts'
+import { seededStatuses, startTickets, type TicketSupport, unknownTicketId } from './harness.ts'
 
 const ada = testAdmin.principalId
 
-const numbersOf = async ({ database }: Desk): Promise<number[]> =>
+const numbersOf = async ({ database }: TicketSupport): Promise<number[]> =>
   (await database.query('select number from support.tickets order by number')).map(row => Number(row.number))
 
-test('a ticket has the next number, the default status, and its requester with their company', async () => {
-  await using desk = await startDesk()
-  const first = await desk.open()
+test('a new ticket has the next number, the default status, and its requester with their company', async () => {
+  await using support = await startTickets()
+  const first = await support.open()
   const companyId = newId('company')
-  desk.gateway.companies[first.requesterPrincipalId] = companyId
-  const ticket = await desk.open({
+  support.gateway.companies[first.requesterPrincipalId] = companyId
+  const ticket = await support.open({
     requester: { principalId: first.requesterPrincipalId },
     description: 'Of more than 10,000 rows.',
     priority: 'high',
@@ -30,7 +30,7 @@ test('a ticket has the next number, the default status, and its requester with t
     description: 'Of more than 10,000 rows.',
     priority: 'high',
     status: 'open',
-    statusId: seeded.New,
+    statusId: seededStatuses.New,
     stage: 'received',
     pendingUntil: null,
     requesterPrincipalId: first.requesterPrincipalId,
@@ -44,79 +44,79 @@ test('a ticket has the next number, the default status, and its requester with t
     lastMessageAt: null,
     resolvedAt: null,
   })
-  assert.deepEqual(await desk.ticket({ id }), ticket)
+  assert.deepEqual(await support.ticket({ id }), ticket)
 })
 
-test('numbers have no gap and no double, however many are made at once and whatever is refused', async () => {
-  await using desk = await startDesk()
-  const requester = { principalId: (await desk.open()).requesterPrincipalId }
-  const doomed = { title: 'Refused', requester, assignedTeamId: nowhere.team }
-  const answers = await Promise.all(
+test('numbers are consecutive and unique under concurrent and failing requests', async () => {
+  await using support = await startTickets()
+  const requester = { principalId: (await support.open()).requesterPrincipalId }
+  const doomed = { title: 'Refused', requester, assignedTeamId: unknownIds.team }
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      desk.api.post('/tickets', index % 4 === 3 ? doomed : { title: `T ${index}`, requester }),
+      support.api.post('/tickets', index % 4 === 3 ? doomed : { title: `T ${index}`, requester }),
     ),
   )
-  const made = answers.filter(({ status }) => status === 201).map(({ data }) => data.number)
+  const made = responses.filter(({ status }) => status === 201).map(({ data }) => data.number)
   assert.equal(made.length, 30)
   assert.deepEqual(
-    await numbersOf(desk),
+    await numbersOf(support),
     Array.from({ length: 31 }, (_, index) => index + 1),
   )
   assert.deepEqual(
     [1, ...made].sort((a, b) => a - b),
-    await numbersOf(desk),
+    await numbersOf(support),
   )
 })
 
-test('a transaction that is undone gives its number back', async () => {
-  await using desk = await startDesk()
-  await desk.database.query(`
+test('a rolled-back transaction releases its number', async () => {
+  await using support = await startTickets()
+  await support.database.query(`
     create function support.refuse() returns trigger language plpgsql as
       $$ begin if new.title = 'Doomed' then raise exception 'no'; end if; return new; end $$`)
-  await desk.database.query(
+  await support.database.query(
     'create trigger refuse after insert on support.tickets for each row execute function support.refuse()',
   )
-  assert.equal((await desk.api.post('/tickets', { title: 'Doomed' })).status, 500)
-  assert.equal((await desk.open()).number, 1)
+  assert.equal((await support.api.post('/tickets', { title: 'Doomed' })).status, 500)
+  assert.equal((await support.open()).number, 1)
 })
 
-test('the same Idempotency-Key makes one ticket', async () => {
-  await using desk = await startDesk()
-  const once = () => desk.api.post('/tickets', { title: 'Once' }, { 'idempotency-key': 'a' })
+test('the same Idempotency-Key creates one ticket', async () => {
+  await using support = await startTickets()
+  const once = () => support.api.post('/tickets', { title: 'Once' }, { 'idempotency-key': 'a' })
   const [first, second] = [await once(), await once()]
   assert.deepEqual([first.status, second.status], [201, 201])
   assert.equal(first.data.id, second.data.id)
-  assert.deepEqual(await numbersOf(desk), [1])
+  assert.deepEqual(await numbersOf(support), [1])
 })
 
-test('a ticket of a conversation is linked to it and its visitor asks', async () => {
-  await using desk = await startDesk()
-  const conversation = await desk.begin()
-  const ticket = await desk.create('/tickets', { title: 'Export', conversationId: conversation.id })
+test('a ticket of a conversation is linked to it, and its visitor is the requester', async () => {
+  await using support = await startTickets()
+  const conversation = await support.startConversation()
+  const ticket = await support.create('/tickets', { title: 'Export', conversationId: conversation.id })
   assert.equal(ticket.requesterPrincipalId, conversation.visitorPrincipalId)
   assert.deepEqual(ticket.links.conversationIds, [conversation.id])
 })
 
-test('what is for colleagues has no stage, and without a requester nobody waits', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.create('/tickets', { title: 'Rotate the keys', type: 'back_office' })
+test('an internal ticket has no stage, and without a requester no one waits', async () => {
+  await using support = await startTickets()
+  const ticket = await support.create('/tickets', { title: 'Rotate the keys', type: 'back_office' })
   assert.deepEqual(
     [ticket.type, ticket.stage, ticket.waitingSince, ticket.requesterPrincipalId],
     ['back_office', null, null, null],
   )
 })
 
-test('a ticket may begin closed, and is resolved from then on', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open({ statusId: seeded.Resolved })
+test('a ticket can be created closed and is resolved at that time', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open({ statusId: seededStatuses.Resolved })
   assert.deepEqual(
     [ticket.status, ticket.stage, ticket.resolvedAt, ticket.waitingSince],
     ['closed', 'resolved', ticket.createdAt, null],
   )
 })
 
-test('wrong tickets name their fields', async () => {
-  await using desk = await startDesk()
+test('invalid tickets are rejected by field', async () => {
+  await using support = await startTickets()
   const wrong: [object, string][] = [
     [{}, 'title'],
     [{ title: ' ' }, 'title'],
@@ -128,131 +128,134 @@ test('wrong tickets name their fields', async () => {
     [{ title: 'x', statusId: 'ticket_status_01jn0where0n0where0n0where' }, 'statusId'],
     [{ title: 'x', requester: {} }, 'requester'],
     [{ title: 'x', requester: { email: 'a@example.com', anonymous: true } }, 'requester'],
-    [{ title: 'x', requester: { principalId: nowhere.principal } }, 'requester.principalId'],
-    [{ title: 'x', conversationId: nowhere.conversation }, 'conversationId'],
-    [{ title: 'x', assignedTeamId: nowhere.team }, 'assignedTeamId'],
-    [{ title: 'x', assignedPrincipalId: nowhere.principal }, 'assignedPrincipalId'],
+    [{ title: 'x', requester: { principalId: unknownIds.principal } }, 'requester.principalId'],
+    [{ title: 'x', conversationId: unknownIds.conversation }, 'conversationId'],
+    [{ title: 'x', assignedTeamId: unknownIds.team }, 'assignedTeamId'],
+    [{ title: 'x', assignedPrincipalId: unknownIds.principal }, 'assignedPrincipalId'],
   ]
   for (const [body, path] of wrong) {
-    const answer = await desk.api.post('/tickets', body)
-    assert.equal(answer.status, 400, JSON.stringify(answer.body))
-    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(body))
+    const response = await support.api.post('/tickets', body)
+    assert.equal(response.status, 400, JSON.stringify(response.body))
+    assert.deepEqual(pathsOf(response), [path], JSON.stringify(body))
   }
-  assert.deepEqual(await numbersOf(desk), [])
-  assert.equal((await desk.api.post('/tickets', { title: 'x'.repeat(300) })).status, 201)
+  assert.deepEqual(await numbersOf(support), [])
+  assert.equal((await support.api.post('/tickets', { title: 'x'.repeat(300) })).status, 201)
 })
 
-test('customers are not given tickets, and visitors may do nothing with them', async () => {
-  await using desk = await startDesk()
-  const ticket = await desk.open()
-  const assigned = await desk.api.post('/tickets', {
+test('tickets cannot be assigned to customers or used by visitors', async () => {
+  await using support = await startTickets()
+  const ticket = await support.open()
+  const assigned = await support.api.post('/tickets', {
     title: 'x',
     assignedPrincipalId: ticket.requesterPrincipalId,
   })
   assert.deepEqual(pathsOf(assigned), ['assignedPrincipalId'])
   const visitor = { ...member, principalId: ticket.requesterPrincipalId, role: 'user' as const }
-  assert.equal((await desk.as(visitor).get(`/tickets/${ticket.id}`)).error.code, 'INSUFFICIENT_SCOPE')
-  assert.equal((await desk.as(visitor).post(`/tickets/${ticket.id}/reply`, { content: 'x' })).status, 403)
-  assert.equal((await desk.as(reader).get(`/tickets/${ticket.id}`)).status, 200)
-  assert.equal((await desk.as(reader).patch(`/tickets/${ticket.id}`, { title: 'x' })).status, 403)
+  assert.equal((await support.as(visitor).get(`/tickets/${ticket.id}`)).error.code, 'INSUFFICIENT_SCOPE')
+  assert.equal((await support.as(visitor).post(`/tickets/${ticket.id}/reply`, { content: 'x' })).status, 403)
+  assert.equal((await support.as(reader).get(`/tickets/${ticket.id}`)).status, 200)
+  assert.equal((await support.as(reader).patch(`/tickets/${ticket.id}`, { title: 'x' })).status, 403)
 })
 
-test('title, description and priority change, by the tag that was read or not at all', async () => {
-  await using desk = await startDesk()
-  const { id } = await desk.open()
-  const { headers } = await desk.api.get(`/tickets/${id}`)
+test('title, description and priority can be changed, and If-Match prevents stale changes', async () => {
+  await using support = await startTickets()
+  const { id } = await support.open()
+  const { headers } = await support.api.get(`/tickets/${id}`)
   const tag = headers.get('etag') ?? ''
-  const changed = await desk.api.patch(
+  const changed = await support.api.patch(
     `/tickets/${id}`,
     { title: ' New ', description: '', priority: 'urgent' },
     { 'if-match': tag },
   )
   const { title, description, priority } = changed.data
   assert.deepEqual([title, description, priority], ['New', '', 'urgent'])
-  assert.equal((await desk.api.patch(`/tickets/${id}`, { title: 'x' }, { 'if-match': tag })).status, 412)
-  const same = await desk.api.patch(`/tickets/${id}`, { title: 'New' })
+  assert.equal((await support.api.patch(`/tickets/${id}`, { title: 'x' }, { 'if-match': tag })).status, 412)
+  const same = await support.api.patch(`/tickets/${id}`, { title: 'New' })
   assert.equal(same.data.updatedAt, changed.data.updatedAt)
-  assert.equal((await desk.api.post(`/tickets/${id}/priority`, { priority: 'low' })).data.priority, 'low')
-  assert.deepEqual((await desk.types()).slice(1), [], 'of these there are no events')
+  assert.equal((await support.api.post(`/tickets/${id}/priority`, { priority: 'low' })).data.priority, 'low')
+  assert.deepEqual((await support.types()).slice(1), [], 'no events for these changes')
 })
 
-test('another may turn out to ask, for their company, or nobody; who waits is seen to', async () => {
-  await using desk = await startDesk()
-  const other = await desk.open()
+test('changing or removing the requester updates the company and the wait', async () => {
+  await using support = await startTickets()
+  const other = await support.open()
   const id = other.requesterPrincipalId
-  desk.gateway.companies[id] = newId('company')
-  const ticket = await desk.create('/tickets', { title: 'x' })
-  const ask = async (requesterPrincipalId: string | null) =>
-    (await desk.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId })).data
-  const asked = await ask(id)
-  const { requesterName, requesterEmail, companyId } = asked
+  support.gateway.companies[id] = newId('company')
+  const ticket = await support.create('/tickets', { title: 'x' })
+  const setRequester = async (requesterPrincipalId: string | null) =>
+    (await support.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId })).data
+  const updated = await setRequester(id)
+  const { requesterName, requesterEmail, companyId } = updated
   assert.deepEqual(
-    [asked.requesterPrincipalId, requesterName, requesterEmail, companyId],
-    [id, other.requesterName, other.requesterEmail, desk.gateway.companies[id]],
+    [updated.requesterPrincipalId, requesterName, requesterEmail, companyId],
+    [id, other.requesterName, other.requesterEmail, support.gateway.companies[id]],
   )
-  assert.notEqual(asked.waitingSince, null)
-  assert.deepEqual(await ask(id), asked)
-  await desk.onTicket(ticket, 'reply', { content: 'x' })
-  assert.equal((await ask(ada)).waitingSince, null, 'was answered')
-  const free = await ask(null)
+  assert.notEqual(updated.waitingSince, null)
+  assert.deepEqual(await setRequester(id), updated)
+  await support.onTicket(ticket, 'reply', { content: 'x' })
+  assert.equal((await setRequester(ada)).waitingSince, null, 'got a reply')
+  const free = await setRequester(null)
   assert.deepEqual([free.requesterPrincipalId, free.companyId, free.waitingSince], [null, null, null])
-  const wrong = await desk.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId: nowhere.principal })
+  const wrong = await support.api.patch(`/tickets/${ticket.id}`, {
+    requesterPrincipalId: unknownIds.principal,
+  })
   assert.deepEqual(pathsOf(wrong), ['requesterPrincipalId'])
-  assert.deepEqual(await desk.ticket(ticket), free)
+  assert.deepEqual(await support.ticket(ticket), free)
 })
 
-test('a deleted ticket is nowhere any more, and its number is not given again', async () => {
-  await using desk = await startDesk()
-  const gone = await desk.open()
-  const other = await desk.open()
-  await desk.onTicket(other, 'link', { ticketId: gone.id })
-  assert.equal((await desk.api.delete(`/tickets/${gone.id}`)).status, 204)
+test('a deleted ticket is found nowhere, and its number is not used again', async () => {
+  await using support = await startTickets()
+  const gone = await support.open()
+  const other = await support.open()
+  await support.onTicket(other, 'link', { ticketId: gone.id })
+  assert.equal((await support.api.delete(`/tickets/${gone.id}`)).status, 204)
   const paths = ['', '/messages', '/sla']
-  for (const path of paths) assert.equal((await desk.api.get(`/tickets/${gone.id}${path}`)).status, 404, path)
+  for (const path of paths)
+    assert.equal((await support.api.get(`/tickets/${gone.id}${path}`)).status, 404, path)
   for (const path of ['status', 'assign', 'priority', 'reply', 'note', 'link']) {
     const body = { status: 'open', priority: 'low', content: 'x', ticketId: other.id }
-    assert.equal((await desk.api.post(`/tickets/${gone.id}/${path}`, body)).status, 404, path)
+    assert.equal((await support.api.post(`/tickets/${gone.id}/${path}`, body)).status, 404, path)
   }
-  assert.equal((await desk.api.delete(`/tickets/${gone.id}`)).status, 404)
-  assert.deepEqual((await desk.ticket(other)).links.ticketIds, [])
-  assert.equal((await desk.open()).number, 3)
+  assert.equal((await support.api.delete(`/tickets/${gone.id}`)).status, 404)
+  assert.deepEqual((await support.ticket(other)).links.ticketIds, [])
+  assert.equal((await support.open()).number, 3)
 })
 
-test('assigned when it is made or later, a ticket tells so; the same again does not', async () => {
-  await using desk = await startDesk()
-  const team = await desk.create('/teams', { name: 'A' })
-  const ticket = await desk.open({ assignedPrincipalId: ada, assignedTeamId: team.id })
+test('assigning a ticket emits an event, and repeating it does not', async () => {
+  await using support = await startTickets()
+  const team = await support.create('/teams', { name: 'A' })
+  const ticket = await support.open({ assignedPrincipalId: ada, assignedTeamId: team.id })
   assert.deepEqual([ticket.assignedPrincipalId, ticket.assignedTeamId], [ada, team.id])
-  assert.deepEqual(await desk.types(), ['ticket.created', 'ticket.assigned'])
-  await desk.onTicket(ticket, 'assign', { assigneePrincipalId: ada })
-  assert.deepEqual(await desk.types(), [])
-  const freed = await desk.onTicket(ticket, 'assign', { assigneePrincipalId: null, teamId: null })
+  assert.deepEqual(await support.types(), ['ticket.created', 'ticket.assigned'])
+  await support.onTicket(ticket, 'assign', { assigneePrincipalId: ada })
+  assert.deepEqual(await support.types(), [])
+  const freed = await support.onTicket(ticket, 'assign', { assigneePrincipalId: null, teamId: null })
   assert.deepEqual([freed.assignedPrincipalId, freed.assignedTeamId], [null, null])
-  assert.deepEqual(await desk.types(), ['ticket.assigned'])
+  assert.deepEqual(await support.types(), ['ticket.assigned'])
   const wrong: [object, string][] = [
-    [{ teamId: nowhere.team }, 'teamId'],
-    [{ assigneePrincipalId: nowhere.principal }, 'assigneePrincipalId'],
+    [{ teamId: unknownIds.team }, 'teamId'],
+    [{ assigneePrincipalId: unknownIds.principal }, 'assigneePrincipalId'],
     [{ assigneePrincipalId: ticket.requesterPrincipalId }, 'assigneePrincipalId'],
   ]
   for (const [body, path] of wrong)
-    assert.deepEqual(pathsOf(await desk.api.post(`/tickets/${ticket.id}/assign`, body)), [path])
+    assert.deepEqual(pathsOf(await support.api.post(`/tickets/${ticket.id}/assign`, body)), [path])
 })
 
-test('a team that is deleted leaves its tickets without one, and each tells so', async () => {
-  await using desk = await startDesk()
-  const team = await desk.create('/teams', { name: 'A' })
-  const ticket = await desk.open({ assignedTeamId: team.id })
-  const gone = await desk.open({ assignedTeamId: team.id })
-  await desk.api.delete(`/tickets/${gone.id}`)
-  await desk.told()
-  assert.equal((await desk.api.delete(`/teams/${team.id}`)).status, 204)
-  const [told, ...more] = await desk.told()
-  assert.deepEqual([told?.type, told?.data.previousTeamId, more], ['ticket.assigned', team.id, []])
-  assert.equal((await desk.ticket(ticket)).assignedTeamId, null)
+test('deleting a team unassigns its tickets and emits an event for each', async () => {
+  await using support = await startTickets()
+  const team = await support.create('/teams', { name: 'A' })
+  const ticket = await support.open({ assignedTeamId: team.id })
+  const gone = await support.open({ assignedTeamId: team.id })
+  await support.api.delete(`/tickets/${gone.id}`)
+  await support.newEvents()
+  assert.equal((await support.api.delete(`/teams/${team.id}`)).status, 204)
+  const [newEvents, ...more] = await support.newEvents()
+  assert.deepEqual([newEvents?.type, newEvents?.data.previousTeamId, more], ['ticket.assigned', team.id, []])
+  assert.equal((await support.ticket(ticket)).assignedTeamId, null)
 })
 
-test('an id that names no ticket is not found', async () => {
-  await using desk = await startDesk()
-  for (const id of [nowhereTicket, 'nope', nowhere.conversation])
-    assert.equal((await desk.api.get(`/tickets/${id}`)).status, 404)
+test('an unknown ticket id returns 404', async () => {
+  await using support = await startTickets()
+  for (const id of [unknownTicketId, 'nope', unknownIds.conversation])
+    assert.equal((await support.api.get(`/tickets/${id}`)).status, 404)
 })

@@ -40,8 +40,8 @@ export const workflowRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'patch',
     path: '/workflows/:id',
-    summary: 'Change a workflow',
-    description: 'Silences that last already are waited for as long as they were.',
+    summary: 'Update a workflow',
+    description: 'Silences that have already started keep their duration.',
     permission: 'admin',
     params,
     body: WorkflowPatch,

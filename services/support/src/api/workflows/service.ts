@@ -15,7 +15,7 @@ import { shareTeam } from '../../records/teams/repo.ts'
 import type { Action, Workflow, WorkflowInput, WorkflowPatch } from '../../records/workflows/model.ts'
 import * as repo from '../../records/workflows/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
-import { requireTeam } from '../../shared/people/team.ts'
+import { requireTeamMembers } from '../../shared/people/members.ts'
 
 type WorkflowId = { id: Id<'workflow'> }
 
@@ -27,9 +27,9 @@ const pages = pagesBy('workflows', (workflow: Workflow) => nameKey(workflow.name
 export const listWorkflows = (db: Db, request: PageRequest): Promise<Page<Workflow>> =>
   pages(request, page => repo.listWorkflows(db, page))
 
-type Named = Pick<Workflow, 'conditions' | 'actions'>
+type References = Pick<Workflow, 'conditions' | 'actions'>
 
-const teamsIn = ({ conditions, actions }: Partial<Named>) => [
+const teamsIn = ({ conditions, actions }: Partial<References>) => [
   { path: 'conditions.teamId', id: conditions?.teamId ?? null },
   ...(actions ?? []).map((action, index) => ({
     path: `actions.${index}.teamId`,
@@ -44,14 +44,14 @@ const agentsIn = (actions: Action[]) =>
       : [],
   )
 
-const checkTeams = async (db: Db, named: Partial<Named>): Promise<void> => {
+const checkTeams = async (db: Db, references: Partial<References>): Promise<void> => {
   const errors: FieldError[] = []
-  for (const { path, id } of teamsIn(named))
+  for (const { path, id } of teamsIn(references))
     if (id !== null && !(await shareTeam(db, id))) errors.push(namesNothing(path))
   if (errors.length > 0) failFields(...errors)
 }
 
-const told = ({ name, enabled, trigger, afterSeconds, conditions, actions }: Workflow) => ({
+const auditFields = ({ name, enabled, trigger, afterSeconds, conditions, actions }: Workflow) => ({
   name,
   enabled,
   trigger,
@@ -59,7 +59,7 @@ const told = ({ name, enabled, trigger, afterSeconds, conditions, actions }: Wor
   conditions,
   actions,
 })
-const audited = auditOf('workflow', told)
+const audited = auditOf('workflow', auditFields)
 
 export const createWorkflow = async (
   pool: Pool,
@@ -67,25 +67,25 @@ export const createWorkflow = async (
   { people }: Inbox,
   input: WorkflowInput,
 ): Promise<Workflow> => {
-  await requireTeam(pool, people, agentsIn(input.actions))
+  await requireTeamMembers(pool, people, agentsIn(input.actions))
   return tx(pool, async db => {
     await checkTeams(db, input)
     const workflow =
       (await repo.insertWorkflow(db, { ...input, id: newId('workflow') })) ??
-      fail('CONFLICT', 'A workflow has this name already.')
+      fail('CONFLICT', 'A workflow with this name already exists.')
     await audited.created(db, caller, workflow)
     return workflow
   })
 }
 
-/** Silences that last already are waited for as long as they were. */
+/** Silences that have already started keep their duration. */
 export const changeWorkflow = async (
   pool: Pool,
   caller: Caller,
   { people }: Inbox,
   { id, ...patch }: WorkflowPatch & WorkflowId,
 ): Promise<Workflow> => {
-  await requireTeam(pool, people, agentsIn(patch.actions ?? []))
+  await requireTeamMembers(pool, people, agentsIn(patch.actions ?? []))
   return tx(pool, async db => {
     const before = (await repo.lockWorkflow(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, patch)
@@ -94,7 +94,7 @@ export const changeWorkflow = async (
       ...(patch.conditions && { conditions: patch.conditions }),
       actions: patch.actions ?? [],
     })
-    if (!wanted.enabled) await repo.forgetSilences(db, id)
+    if (!wanted.enabled) await repo.deleteSilences(db, id)
     const after = await orTaken(repo.updateWorkflow(db, wanted))
     await audited.updated(db, caller, before, after)
     return after

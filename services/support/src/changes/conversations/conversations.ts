@@ -1,10 +1,10 @@
 import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { noteConversations } from '../../reactions/reports/facts.ts'
+import { storeConversationFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
-import { followConversations } from '../../reactions/sla/subjects.ts'
+import { updateConversationClocks } from '../../reactions/sla/subjects.ts'
 import { writeSystemMessages } from '../../reactions/system-messages/system-messages.ts'
-import { followSilences } from '../../reactions/workflows/silences.ts'
+import { updateSilences } from '../../reactions/workflows/silences.ts'
 import { eventsOf } from '../../records/conversations/events.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
 import { findConversation, lockConversation, updateConversations } from '../../records/conversations/repo.ts'
@@ -22,7 +22,13 @@ export const conversations: Threads<ConversationRow, MessageRow, Conversation> =
   shows,
   show: async (_db, row, view) => toConversation(row, view),
   eventsOf,
-  reactions: [writeSystemMessages, wakeRouting, followConversations, followSilences, noteConversations],
+  reactions: [
+    writeSystemMessages,
+    wakeRouting,
+    updateConversationClocks,
+    updateSilences,
+    storeConversationFacts,
+  ],
 }
 
 export const changeConversation = (

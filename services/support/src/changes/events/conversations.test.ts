@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { conversationRoutes } from '../../api/conversations/routes.ts'
-import { nowhere, startSupport, testAdmin } from '../../harness.ts'
+import { startSupport, testAdmin, unknownIds } from '../../harness.ts'
 import {
   assignToAda,
   attribute,
@@ -10,9 +10,9 @@ import {
   inTeam,
   post,
   routing,
+  runConversationCases,
   type Send,
   snooze,
-  walk,
 } from './harness.ts'
 
 const nothing = {} as never
@@ -27,7 +27,7 @@ const cases: Cases = {
       events: ['conversation.created', 'message.created'],
     },
     {
-      when: 'its team routes and somebody is free',
+      when: 'its team uses routing and a member is available',
       send: inTeam(routing, (api, assignedTeamId) =>
         api.post('/conversations', {
           visitor: { anonymous: true },
@@ -52,10 +52,10 @@ const cases: Cases = {
   ],
   'POST /conversations/:id/status': [
     { when: 'it is closed', send: close, events: ['conversation.status_changed'] },
-    { when: 'it was so already', before: [close], send: close, events: [] },
+    { when: 'it was closed before', before: [close], send: close, events: [] },
     { when: 'it is snoozed', send: snooze, events: ['conversation.status_changed'] },
     {
-      when: 'its snooze gets another time',
+      when: 'its snooze gets another end',
       before: [snooze],
       send: post('status', { status: 'snoozed', snoozedUntil: '2030-01-01T00:00:00Z' }),
       events: [],
@@ -63,21 +63,21 @@ const cases: Cases = {
     { when: 'it is refused', before: [close], send: snooze, events: [] },
   ],
   'POST /conversations/:id/assign': [
-    { when: 'it goes to somebody', send: assignToAda, events: ['conversation.assigned'] },
-    { when: 'it was theirs already', before: [assignToAda], send: assignToAda, events: [] },
+    { when: 'it is assigned to a member', send: assignToAda, events: ['conversation.assigned'] },
+    { when: 'it was assigned to that member before', before: [assignToAda], send: assignToAda, events: [] },
     {
-      when: 'it goes to nobody',
+      when: 'it is unassigned',
       before: [assignToAda],
       send: post('assign', { assigneePrincipalId: null }),
       events: ['conversation.assigned'],
     },
     {
-      when: 'it goes to a team that routes it',
+      when: 'it is assigned to a team with routing',
       send: inTeam(routing, (api, teamId, { id }) => api.post(`/conversations/${id}/assign`, { teamId })),
       events: ['conversation.assigned'],
     },
     {
-      when: 'it goes to a team and to somebody',
+      when: 'it is assigned to a team and a member',
       send: inTeam({}, (api, teamId, { id }) =>
         api.post(`/conversations/${id}/assign`, { teamId, assigneePrincipalId: testAdmin.principalId }),
       ),
@@ -107,24 +107,24 @@ const cases: Cases = {
       events: ['conversation.csat_comment_added'],
     },
     {
-      when: 'the same is said again',
+      when: 'rating and comment are the same',
       before: [post('csat', { rating: 4, comment: 'Good.' })],
       send: post('csat', { rating: 4, comment: 'Good.' }),
       events: [],
     },
     {
-      when: 'it is rated anew',
+      when: 'the rating is different',
       before: [post('csat', { rating: 4 })],
       send: post('csat', { rating: 1 }),
       events: [],
     },
   ],
   'POST /conversations/:id/tags': [
-    { when: 'it has a new one', send: post('tags', { tags: ['a'] }), events: [] },
+    { when: 'it gets a new tag', send: post('tags', { tags: ['a'] }), events: [] },
   ],
   'DELETE /conversations/:id/tags': [
     {
-      when: 'it had it',
+      when: 'it has the tag',
       before: [post('tags', { tags: ['a'] })],
       send: ({ api }, { id }) => api.delete(`/conversations/${id}/tags?tags=a`),
       events: [],
@@ -132,30 +132,30 @@ const cases: Cases = {
   ],
   'PUT /conversations/:id/attributes': [
     {
-      when: 'one gets a value',
+      when: 'an attribute gets a value',
       before: [defined],
       send: attribute({ plan: 'team' }),
       events: ['conversation.attribute_changed'],
     },
     {
-      when: 'two change at once',
+      when: 'two attributes change',
       before: [({ api }) => api.post('/attribute-definitions', { key: 'seats', type: 'number' })],
       send: attribute({ plan: 'free', seats: 3 }),
       events: ['conversation.attribute_changed', 'conversation.attribute_changed'],
     },
     {
-      when: 'it had it already',
+      when: 'it has the value already',
       before: [attribute({ plan: 'team' })],
       send: attribute({ plan: 'team' }),
       events: [],
     },
     {
-      when: 'it is taken away',
+      when: 'the value is removed',
       before: [attribute({ plan: 'team' })],
       send: attribute({ plan: null }),
       events: ['conversation.attribute_changed'],
     },
-    { when: 'there was nothing to take away', send: attribute({ plan: null }), events: [] },
+    { when: 'it has no value', send: attribute({ plan: null }), events: [] },
   ],
   'POST /conversations/:id/handoff': [
     {
@@ -189,13 +189,13 @@ const cases: Cases = {
       events: ['assistant.resolved'],
     },
     {
-      when: 'it was resolved so before',
+      when: 'it was resolved with this outcome before',
       before: [post('resolve-by-assistant', { outcome: 'resolved_confirmed' })],
       send: post('resolve-by-assistant', { outcome: 'resolved_confirmed' }),
       events: [],
     },
     {
-      when: 'somebody else closed it',
+      when: 'someone else closed it',
       before: [close],
       send: post('resolve-by-assistant', { outcome: 'resolved_confirmed' }),
       events: [],
@@ -203,20 +203,20 @@ const cases: Cases = {
   ],
 }
 
-test('every request about a conversation makes exactly these events, in this order', () =>
-  walk(conversationRoutes(nothing), cases))
+test('every request about a conversation emits exactly these events in this order', () =>
+  runConversationCases(conversationRoutes(nothing), cases))
 
-test('what is refused makes no event', async () => {
+test('rejected requests emit no event', async () => {
   await using support = await startSupport()
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const refused: [string, object, number][] = [
     ['messages', { content: '' }, 400],
-    ['messages', { content: 'x', asPrincipalId: nowhere.principal }, 400],
-    ['assign', { assigneePrincipalId: nowhere.principal }, 400],
-    ['assign', { teamId: nowhere.team }, 400],
+    ['messages', { content: 'x', asPrincipalId: unknownIds.principal }, 400],
+    ['assign', { assigneePrincipalId: unknownIds.principal }, 400],
+    ['assign', { teamId: unknownIds.team }, 400],
     ['status', { status: 'snoozed', snoozedUntil: '2020-01-01T00:00:00Z' }, 400],
-    ['note', { content: 'x', mentionedPrincipalIds: [nowhere.principal] }, 400],
+    ['note', { content: 'x', mentionedPrincipalIds: [unknownIds.principal] }, 400],
     ['csat', { comment: 'x' }, 400],
     ['handoff', { reason: 'boredom' }, 400],
   ]

@@ -1,19 +1,19 @@
-// Which events requests make that may change something: when they do change it, and when they do not.
+// Which events each changing request emits: when it changes something, and when it does not.
 import assert from 'node:assert/strict'
 import type { Route } from '@earshot/http'
 import type { TestResponse } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../harness.ts'
 
 export type Conversation = { id: string; visitorPrincipalId: string }
-type SendAbout<S, T> = (service: S, thing: T) => Promise<TestResponse>
-export type Send = SendAbout<Support, Conversation>
+type SendTo<S, T> = (service: S, thing: T) => Promise<TestResponse>
+export type Send = SendTo<Support, Conversation>
 
-/** One way in which a request is sent, the events it makes, and what happens before to what it is about. */
-type CaseAbout<S, T> = { when: string; before?: SendAbout<S, T>[]; send: SendAbout<S, T>; events: string[] }
+/** One variant of a request: the steps before it, and the events that it must emit. */
+type Case<S, T> = { when: string; before?: SendTo<S, T>[]; send: SendTo<S, T>; events: string[] }
 
-/** By method and path. */
-export type CasesAbout<S, T> = Record<string, CaseAbout<S, T>[]>
-export type Cases = CasesAbout<Support, Conversation>
+/** Cases by method and path. */
+export type CasesFor<S, T> = Record<string, Case<S, T>[]>
+export type Cases = CasesFor<Support, Conversation>
 
 export const post =
   (path: string, body: object = {}): Send =>
@@ -24,7 +24,7 @@ export const close = post('status', { status: 'closed' })
 export const snooze = post('status', { status: 'snoozed' })
 export const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
 
-/** Makes a team and goes on with it. */
+/** Creates a team and calls `use` with it. */
 export const inTeam =
   (
     team: object,
@@ -35,7 +35,7 @@ export const inTeam =
     return use(support.api, id, conversation)
   }
 
-/** A team that routes, to Ada. */
+/** A team with routing, whose only member is Ada. */
 export const routing = { method: 'round_robin', memberPrincipalIds: [testAdmin.principalId] }
 
 export const attribute =
@@ -46,31 +46,34 @@ export const attribute =
 const changing = (routes: Route[]): string[] =>
   routes.filter(({ method }) => method !== 'get').map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
-/** How the service is started, and what each case is about. */
-type About<S, T> = { start: () => Promise<S>; begin: (service: S) => Promise<T> }
+/** How the service is started, and what each case acts on. */
+type CaseSetup<S, T> = { start: () => Promise<S>; create: (service: S) => Promise<T> }
 
-/** Sends every case, each about a thing of its own. There must be cases for every route that may change something. */
-export const walkAbout = async <S extends Support, T>(
+/** Runs every case on a new conversation or ticket. Fails if a changing route has no case. */
+export const runCases = async <S extends Support, T>(
   routes: Route[],
-  cases: CasesAbout<S, T>,
-  { start, begin }: About<S, T>,
+  cases: CasesFor<S, T>,
+  { start, create }: CaseSetup<S, T>,
 ): Promise<void> => {
   assert.deepEqual(Object.keys(cases).toSorted(), changing(routes).toSorted())
   await using support = await start()
-  for (const [request, ways] of Object.entries(cases))
-    for (const { when, before = [], send, events } of ways) {
-      const thing = await begin(support)
+  for (const [request, variants] of Object.entries(cases))
+    for (const { when, before = [], send, events } of variants) {
+      const thing = await create(support)
       for (const step of before) {
         const { status, body } = await step(support, thing)
         assert.ok(status < 300, `${request} when ${when}: ${JSON.stringify(body)}`)
       }
-      await support.told()
-      const answer = await send(support, thing)
-      const about = `${request} when ${when}: ${answer.status} ${JSON.stringify(answer.body)}`
-      assert.deepEqual(await support.types(), events, about)
+      await support.newEvents()
+      const response = await send(support, thing)
+      const label = `${request} when ${when}: ${response.status} ${JSON.stringify(response.body)}`
+      assert.deepEqual(await support.types(), events, label)
     }
 }
 
-/** The same, about conversations. */
-export const walk = (routes: Route[], cases: Cases): Promise<void> =>
-  walkAbout<Support, Conversation>(routes, cases, { start: startSupport, begin: it => it.begin() })
+/** Runs cases about conversations. */
+export const runConversationCases = (routes: Route[], cases: Cases): Promise<void> =>
+  runCases<Support, Conversation>(routes, cases, {
+    start: startSupport,
+    create: it => it.startConversation(),
+  })

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import { messageRoutes } from '../../api/messages/routes.ts'
 import { type Support, testAdmin } from '../../harness.ts'
-import { assignToAda, type Cases, close, post, type Send, snooze, walk } from './harness.ts'
+import { assignToAda, type Cases, close, post, runConversationCases, type Send, snooze } from './harness.ts'
 
 const nothing = {} as never
 
@@ -10,7 +10,7 @@ const onMessage =
   (path: string, body: object, use: (api: Support['api'], id: string) => Promise<TestResponse>): Send =>
   async (support, conversation) => {
     const { id } = await support.on(conversation, path, body)
-    await support.told()
+    await support.newEvents()
     return use(support.api, id)
   }
 
@@ -22,7 +22,7 @@ const cases: Cases = {
       events: ['message.created'],
     },
     {
-      when: 'the visitor writes into a snoozed one',
+      when: 'the visitor writes in a snoozed conversation',
       before: [snooze],
       send: post('messages', { content: 'Hello?', senderType: 'visitor' }),
       events: ['message.created', 'conversation.status_changed'],
@@ -33,7 +33,7 @@ const cases: Cases = {
       events: ['message.created'],
     },
     {
-      when: 'the visitor writes into one that was closed long ago',
+      when: 'the visitor writes in a conversation that was closed long ago',
       before: [
         close,
         async ({ database, api }, { id }) => {
@@ -48,28 +48,28 @@ const cases: Cases = {
   ],
   'POST /conversations/:id/reply': [
     {
-      when: 'it is somebody’s',
+      when: 'it is assigned',
       before: [assignToAda],
       send: post('reply', { content: 'Hi' }),
       events: ['message.created'],
     },
     {
-      when: 'it is nobody’s and closed',
+      when: 'it is unassigned and closed',
       before: [close],
       send: post('reply', { content: 'Hi' }),
       events: ['message.created', 'conversation.assigned', 'conversation.status_changed'],
     },
     {
-      when: 'no person wrote it',
+      when: 'it is automated',
       before: [close],
       send: post('reply', { content: 'How was it?', automated: true }),
       events: ['message.created'],
     },
   ],
   'POST /conversations/:id/note': [
-    { when: 'it mentions nobody', send: post('note', { content: 'Hm' }), events: ['message.note_created'] },
+    { when: 'it mentions no one', send: post('note', { content: 'Hm' }), events: ['message.note_created'] },
     {
-      when: 'it mentions somebody',
+      when: 'it mentions a member',
       send: post('note', { content: 'Hm', mentionedPrincipalIds: [testAdmin.principalId] }),
       events: ['message.note_created', 'conversation.note_mentioned'],
     },
@@ -83,7 +83,7 @@ const cases: Cases = {
       events: ['message.updated'],
     },
     {
-      when: 'it says what it said',
+      when: 'the content stays the same',
       send: onMessage('reply', { content: 'Hi' }, (api, id) =>
         api.patch(`/messages/${id}`, { content: 'Hi' }),
       ),
@@ -111,5 +111,5 @@ const cases: Cases = {
   ],
 }
 
-test('every request about a message makes exactly these events, in this order', () =>
-  walk(messageRoutes(nothing), cases))
+test('every request about a message emits exactly these events in this order', () =>
+  runConversationCases(messageRoutes(nothing), cases))

@@ -13,8 +13,8 @@ import {
   close,
   inTeam,
   routing,
+  runConversationCases,
   type Send,
-  walk,
 } from './harness.ts'
 
 const nothing = {} as never
@@ -32,7 +32,7 @@ const named: Record<string, object> = {
   '/workflows': { trigger: 'customer_unresponsive', afterSeconds: 60 },
 }
 
-/** What is set about time and statuses makes no event: clocks and silences do, by timers, and tickets that move. */
+/** Business hours, policies, workflows and statuses emit no events when they change. Clocks, silences and tickets do later. */
 const namedCases: Cases = Object.fromEntries(
   Object.entries(named).flatMap(([path, body]) => {
     const made = async ({ create }: Support, { id }: Conversation): Promise<string> =>
@@ -46,7 +46,7 @@ const namedCases: Cases = Object.fromEntries(
       on('PATCH', 'its name changes', async (support, it) =>
         support.api.patch(await made(support, it), { name: `New ${it.id}` }),
       ),
-      on('DELETE', 'it is there', async (support, it) => support.api.delete(await made(support, it))),
+      on('DELETE', 'it exists', async (support, it) => support.api.delete(await made(support, it))),
     ]
   }),
 )
@@ -55,7 +55,7 @@ const cases: Cases = {
   ...namedCases,
   'PUT /conversations/:id/sla': [
     {
-      when: 'a policy with time to spare is set',
+      when: 'a policy is set that is not due yet',
       send: async ({ api, create }, { id }) => {
         const { id: policyId } = await create('/sla-policies', { name: id, targets })
         return api.put(`/conversations/${id}/sla`, { policyId })
@@ -95,21 +95,21 @@ const cases: Cases = {
   ],
   'PUT /teams/:id/members/:principalId': [
     {
-      when: 'somebody joins',
+      when: 'a member joins',
       send: inTeam({}, (api, id) => api.put(`/teams/${id}/members/${testAdmin.principalId}`)),
       events: [],
     },
   ],
   'DELETE /teams/:id/members/:principalId': [
     {
-      when: 'somebody leaves',
+      when: 'a member leaves',
       send: inTeam(routing, (api, id) => api.delete(`/teams/${id}/members/${testAdmin.principalId}`)),
       events: [],
     },
   ],
   'PUT /principals/:id/availability': [
     {
-      when: 'somebody is away',
+      when: 'a member is away',
       send: ({ api }) =>
         api.put(`/principals/${testAdmin.principalId}/availability`, { availability: 'available' }),
       events: [],
@@ -126,7 +126,7 @@ const cases: Cases = {
   ],
   'DELETE /macros/:id': [
     {
-      when: 'it is there',
+      when: 'it exists',
       send: async (support, it) => support.api.delete(`/macros/${await macroId(support, it)}`),
       events: [],
     },
@@ -150,7 +150,7 @@ const cases: Cases = {
   ],
   'DELETE /attribute-definitions/:id': [
     {
-      when: 'a conversation had it',
+      when: 'a conversation had a value',
       before: [attribute({ region: 'north' })],
       send: async ({ api }) => {
         const { data } = await api.get('/attribute-definitions')
@@ -162,7 +162,7 @@ const cases: Cases = {
   ],
 }
 
-test('every other request makes exactly these events, in this order', () => {
+test('every other request emits exactly these events in this order', () => {
   const elsewhere = [
     ...conversationRoutes(nothing),
     ...messageRoutes(nothing),
@@ -172,5 +172,5 @@ test('every other request makes exactly these events, in this order', () => {
   ]
   const isHere = ({ method, path }: { method: string; path: string }) =>
     !elsewhere.some(it => it.method === method && it.path === path)
-  return walk(supportRoutes(nothing).filter(isHere), cases)
+  return runConversationCases(supportRoutes(nothing).filter(isHere), cases)
 })

@@ -2,13 +2,18 @@ import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import { ticketSlaRoutes } from '../../api/sla/routes.ts'
 import { ticketMessageRoutes } from '../../api/ticket-messages/routes.ts'
-import { type Desk, nowhereTicket, seeded, startDesk } from '../../api/tickets/harness.ts'
+import {
+  seededStatuses,
+  startTickets,
+  type TicketSupport,
+  unknownTicketId,
+} from '../../api/tickets/harness.ts'
 import { ticketRoutes } from '../../api/tickets/routes.ts'
 import { testAdmin } from '../../harness.ts'
-import { type CasesAbout, routing, walkAbout } from './harness.ts'
+import { type CasesFor, routing, runCases } from './harness.ts'
 
 type Ticket = { id: string; requesterPrincipalId: string }
-type Send = (desk: Desk, ticket: Ticket) => Promise<TestResponse>
+type Send = (support: TicketSupport, ticket: Ticket) => Promise<TestResponse>
 
 const nothing = {} as never
 
@@ -22,10 +27,13 @@ const close = status({ status: 'closed' })
 const assignToAda = post('assign', { assigneePrincipalId: testAdmin.principalId })
 
 const inTeam =
-  (team: object, use: (desk: Desk, teamId: string, ticket: Ticket) => Promise<TestResponse>): Send =>
-  async (desk, ticket) => {
-    const { id } = await desk.create('/teams', { name: `Team ${ticket.id}`, ...team })
-    return use(desk, id, ticket)
+  (
+    team: object,
+    use: (support: TicketSupport, teamId: string, ticket: Ticket) => Promise<TestResponse>,
+  ): Send =>
+  async (support, ticket) => {
+    const { id } = await support.create('/teams', { name: `Team ${ticket.id}`, ...team })
+    return use(support, id, ticket)
   }
 
 const requesterReplies: Send = ({ api }, { id, requesterPrincipalId: asPrincipalId }) =>
@@ -36,10 +44,10 @@ const external =
   ({ api }, { id }) =>
     api.put(`/tickets/${id}/external`, { integrationType: 'github', externalStatus })
 
-const linkToConversation: Send = async ({ api, begin }, { id }) =>
-  api.post(`/tickets/${id}/link`, { conversationId: (await begin()).id })
+const linkToConversation: Send = async ({ api, startConversation }, { id }) =>
+  api.post(`/tickets/${id}/link`, { conversationId: (await startConversation()).id })
 
-const cases: CasesAbout<Desk, Ticket> = {
+const cases: CasesFor<TicketSupport, Ticket> = {
   'POST /tickets': [
     {
       when: 'it has no team',
@@ -47,13 +55,13 @@ const cases: CasesAbout<Desk, Ticket> = {
       events: ['ticket.created'],
     },
     {
-      when: 'it names its agent',
+      when: 'it names its assignee',
       send: ({ api }) =>
         api.post('/tickets', { title: 'Export', assignedPrincipalId: testAdmin.principalId }),
       events: ['ticket.created', 'ticket.assigned'],
     },
     {
-      when: 'its team routes and somebody is free',
+      when: 'its team uses routing and a member is available',
       send: inTeam(routing, ({ api }, assignedTeamId) =>
         api.post('/tickets', { title: 'x', assignedTeamId }),
       ),
@@ -73,18 +81,18 @@ const cases: CasesAbout<Desk, Ticket> = {
     },
   ],
   'DELETE /tickets/:id': [
-    { when: 'it is there', send: ({ api }, { id }) => api.delete(`/tickets/${id}`), events: [] },
+    { when: 'it exists', send: ({ api }, { id }) => api.delete(`/tickets/${id}`), events: [] },
   ],
   'POST /tickets/:id/status': [
     { when: 'it is closed', send: close, events: ['ticket.status_changed'] },
-    { when: 'it was so already', before: [close], send: close, events: [] },
+    { when: 'it was closed before', before: [close], send: close, events: [] },
     {
       when: 'it moves within a category',
-      send: status({ statusId: seeded['In progress'] }),
+      send: status({ statusId: seededStatuses['In progress'] }),
       events: ['ticket.status_changed'],
     },
     {
-      when: 'it gets another time',
+      when: 'it gets another pendingUntil',
       before: [status({ status: 'pending' })],
       send: status({ status: 'pending', pendingUntil: '2031-01-01T00:00:00Z' }),
       events: [],
@@ -92,16 +100,16 @@ const cases: CasesAbout<Desk, Ticket> = {
     { when: 'it is refused', before: [close], send: status({ status: 'pending' }), events: [] },
   ],
   'POST /tickets/:id/assign': [
-    { when: 'it goes to somebody', send: assignToAda, events: ['ticket.assigned'] },
-    { when: 'it was theirs already', before: [assignToAda], send: assignToAda, events: [] },
+    { when: 'it is assigned to a member', send: assignToAda, events: ['ticket.assigned'] },
+    { when: 'it was assigned to that member before', before: [assignToAda], send: assignToAda, events: [] },
     {
-      when: 'it goes to nobody',
+      when: 'it is unassigned',
       before: [assignToAda],
       send: post('assign', { assigneePrincipalId: null }),
       events: ['ticket.assigned'],
     },
     {
-      when: 'it goes to a team that routes it',
+      when: 'it is assigned to a team with routing',
       send: inTeam(routing, ({ api }, teamId, { id }) => api.post(`/tickets/${id}/assign`, { teamId })),
       events: ['ticket.assigned'],
     },
@@ -111,14 +119,14 @@ const cases: CasesAbout<Desk, Ticket> = {
   ],
   'POST /tickets/:id/reply': [
     {
-      when: 'an agent answers what is closed',
+      when: 'a member replies to a closed ticket',
       before: [close],
       send: post('reply', { content: 'One more thing.' }),
       events: ['ticket.replied'],
     },
     { when: 'it is open', send: requesterReplies, events: ['ticket.replied'] },
     {
-      when: 'the requester writes to what is closed',
+      when: 'the requester writes to a closed ticket',
       before: [close],
       send: requesterReplies,
       events: ['ticket.replied', 'ticket.status_changed'],
@@ -142,17 +150,21 @@ const cases: CasesAbout<Desk, Ticket> = {
   'DELETE /tickets/:id/link': [
     {
       when: 'it was not linked',
-      send: ({ api }, { id }) => api.delete(`/tickets/${id}/link?ticketId=${nowhereTicket}`),
+      send: ({ api }, { id }) => api.delete(`/tickets/${id}/link?ticketId=${unknownTicketId}`),
       events: [],
     },
   ],
   'PUT /tickets/:id/external': [
-    { when: 'it is news', send: external('Open'), events: ['ticket.external_status_changed'] },
-    { when: 'it is known', before: [external('Open')], send: external('Open'), events: [] },
+    {
+      when: 'the external status is new',
+      send: external('Open'),
+      events: ['ticket.external_status_changed'],
+    },
+    { when: 'the external status is known', before: [external('Open')], send: external('Open'), events: [] },
   ],
   'PUT /tickets/:id/sla': [
     {
-      when: 'a policy with time to spare is set',
+      when: 'a policy is set that is not due yet',
       send: async ({ api, create }, { id }) => {
         const targets = { timeToResolveSeconds: 3600 }
         const { id: policyId } = await create('/sla-policies', { name: id, targets })
@@ -163,8 +175,8 @@ const cases: CasesAbout<Desk, Ticket> = {
   ],
 }
 
-test('every request about tickets makes exactly these events, in this order', () =>
-  walkAbout([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
-    start: startDesk,
-    begin: desk => desk.open(),
+test('every request about tickets emits exactly these events in this order', () =>
+  runCases([...ticketRoutes(nothing), ...ticketMessageRoutes(nothing), ...ticketSlaRoutes()], cases, {
+    start: startTickets,
+    create: support => support.open(),
   }))

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Caller, fail } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import type { Change, Written } from '../../records/threads/change.ts'
+import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, ThreadRow } from '../../records/threads/row.ts'
 import { type View, viewOf } from '../../shared/access.ts'
 import { write } from './record.ts'
 import type { Threads } from './threads.ts'
 
-type Outcome<Row extends ThreadRow, Message extends Written> = Omit<Change<Row, Message>, 'before'>
+type Outcome<Row extends ThreadRow, Message extends ThreadMessage> = Omit<Change<Row, Message>, 'before'>
 
-export type Changing<Row extends ThreadRow, Message extends Written> = {
+export type Changing<Row extends ThreadRow, Message extends ThreadMessage> = {
   id: Row['id']
-  /** The new row, and why it changed. The same row again is no change: nothing is written and no event emitted. */
+  /** The new row, and why it changed. Returning an equal row is no change: nothing is written and no event is emitted. */
   becomes: (locked: Locked<Row>, db: Db) => Outcome<Row, Message> | Promise<Outcome<Row, Message>>
   /**
-   * Selects what must be, under the lock, as it was before we waited for the lock. If two clients change it at the same
-   * time, one of them gets CONFLICT, unless the row is by then as it wanted it.
+   * Selects the fields that must not change while this request waits for the lock. If two clients change them at the same
+   * time, one gets CONFLICT, unless the row already has the requested values.
    */
   compare?: (row: Row) => unknown
 }
 
 /** Locks a thread that the view includes. @throws {ApiError} NOT_FOUND */
-export const lockShown = async <Row extends ThreadRow>(
+export const lockVisible = async <Row extends ThreadRow>(
   db: Db,
-  { lock, shows }: Pick<Threads<Row, Written, unknown>, 'lock' | 'shows'>,
+  { lock, shows }: Pick<Threads<Row, ThreadMessage, unknown>, 'lock' | 'shows'>,
   id: Row['id'],
   view: View,
 ): Promise<Locked<Row>> => {
@@ -31,8 +31,8 @@ export const lockShown = async <Row extends ThreadRow>(
   return locked && shows(view, locked.row) ? locked : fail('NOT_FOUND')
 }
 
-/** Every change but a message goes this way: lock, decide, write, emit. */
-export const changeThread = <Row extends ThreadRow, Message extends Written, Shown>(
+/** The path of every change except messages: lock, decide, write, emit. */
+export const changeThread = <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   pool: Pool,
   caller: Caller,
   threads: Threads<Row, Message, Shown>,
@@ -41,31 +41,31 @@ export const changeThread = <Row extends ThreadRow, Message extends Written, Sho
   tx(pool, async db => {
     const view = viewOf(caller)
     const seen = compare && ((await threads.find(db, id, view)) ?? fail('NOT_FOUND'))
-    const locked = await lockShown(db, threads, id, view)
+    const locked = await lockVisible(db, threads, id, view)
     const { row: before, now } = locked
     const { after: wanted, ...why } = await becomes(locked, db)
     if (isDeepStrictEqual(before, wanted)) return threads.show(db, before, view)
     if (seen && !isDeepStrictEqual(compare(seen), compare(before)))
-      fail('CONFLICT', 'Somebody else changed it at the same moment.')
+      fail('CONFLICT', 'Someone else changed it at the same time. Reload and try again.')
     const after = { ...wanted, updatedAt: now }
     await write(db, caller, threads, [{ before, after, ...why }])
     return threads.show(db, after, view)
   })
 
-type ChangingAll<Row extends ThreadRow, Message extends Written> = {
-  /** Locks a batch of the threads that are to be changed. A changed one must no longer be among them. */
+type ChangingAll<Row extends ThreadRow, Message extends ThreadMessage> = {
+  /** Locks the next batch of threads to change. It must not return threads that are already changed. */
   lockBatch: (db: Db) => Promise<Locked<Row>[]>
   becomes: (row: Row) => Outcome<Row, Message>
-  /** The feature is off: no event leaves. */
-  inSilence: boolean
+  /** The feature is off: emit no events. */
+  silent: boolean
 }
 
-/** Changes all threads that have something in common, in one transaction, batch by batch to bound the memory. */
-export const changeAllThreads = async <Row extends ThreadRow, Message extends Written, Shown>(
+/** Changes all threads of a selection in one transaction, in batches that bound the memory. */
+export const changeAllThreads = async <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   db: Db,
   caller: Caller,
   threads: Threads<Row, Message, Shown>,
-  { lockBatch, becomes, inSilence }: ChangingAll<Row, Message>,
+  { lockBatch, becomes, silent }: ChangingAll<Row, Message>,
 ): Promise<void> => {
   for (;;) {
     const locked = await lockBatch(db)
@@ -74,6 +74,6 @@ export const changeAllThreads = async <Row extends ThreadRow, Message extends Wr
       const { after, ...why } = becomes(before)
       return { before, after: { ...after, updatedAt: now }, ...why }
     })
-    await write(db, caller, threads, changes, { inSilence })
+    await write(db, caller, threads, changes, { silent })
   }
 }

@@ -1,40 +1,40 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import type { Change, Written } from '../../records/threads/change.ts'
+import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Threads } from './threads.ts'
 
-type Recording<Row extends ThreadRow, Message extends Written> = Pick<
+type Recording<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
   'eventsOf' | 'reactions'
 >
 
 /** Emits the events of changes that were just written, and runs the reactions. Every change ends here. */
-export const record = async <Row extends ThreadRow, Message extends Written>(
+export const record = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
   caller: Caller,
   { eventsOf, reactions }: Recording<Row, Message>,
   changes: Change<Row, Message>[],
-  { inSilence = false } = {},
+  { silent = false } = {},
 ): Promise<void> => {
   const now = Date.now()
-  if (!inSilence)
+  if (!silent)
     await emitAll(
       db,
       caller,
       changes.flatMap(change => eventsOf(change, now)),
     )
-  for (const react of reactions) await react(db, changes, { caller, inSilence })
+  for (const react of reactions) await react(db, changes, { caller, silent })
 }
 
-/** Writes the rows of changes, and records them. The caller of this holds their locks. */
-export const write = async <Row extends ThreadRow, Message extends Written>(
+/** Writes the rows of changes and records the changes. The caller must hold the row locks. */
+export const write = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
   caller: Caller,
   threads: Recording<Row, Message> & Pick<Threads<Row, Message, unknown>, 'update'>,
   changes: Change<Row, Message>[],
-  how: { inSilence?: boolean } = {},
+  how: { silent?: boolean } = {},
 ): Promise<void> => {
   await threads.update(
     db,

@@ -1,25 +1,25 @@
 import type { Caller, NewEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import type { Change, Written } from '../../records/threads/change.ts'
+import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import type { View } from '../../shared/access.ts'
 
 /**
- * What follows from changes. A reaction is called once for each transaction, with every change of it, after the rows are
- * locked and written, and within the transaction: what it writes exists exactly when the changes do.
+ * Runs after changes to threads. Each reaction is called once per transaction with all its changes, after the rows are locked
+ * and written. What it writes is committed together with the changes.
  *
- * It reads what happened from the change and not from the database, writes for all changes together (timers come by the
- * hundred), and does not change threads itself: that is for a job. A reaction that throws undoes the change. While the
- * feature is off, changes come `inSilence`: no event leaves.
+ * A reaction uses the given changes and does not read them from the database. It writes for all changes at once, because
+ * timers produce hundreds. It does not change threads; that is the task of a job. A reaction that throws rolls back the
+ * changes. While the feature is off, changes are `silent`: no event is emitted.
  */
-export type Reaction<Row extends ThreadRow, Message extends Written> = (
+export type Reaction<Row extends ThreadRow, Message extends ThreadMessage> = (
   db: Db,
   changes: Change<Row, Message>[],
-  how: { caller: Caller; inSilence: boolean },
+  how: { caller: Caller; silent: boolean },
 ) => Promise<void>
 
-/** How one kind of thread is stored and shown, and what follows from its changes. */
-export type Threads<Row extends ThreadRow, Message extends Written, Shown> = {
+/** How one kind of thread is stored and shown, and which reactions follow its changes. */
+export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown> = {
   kind: ThreadKind
   find: (db: Db, id: Row['id'], view: View) => Promise<Row | undefined>
   lock: (db: Db, id: Row['id']) => Promise<Locked<Row> | undefined>
@@ -27,7 +27,7 @@ export type Threads<Row extends ThreadRow, Message extends Written, Shown> = {
   update: (db: Db, rows: Row[]) => Promise<void>
   /** Whether the view includes a locked row. */
   shows: (view: View, row: Row) => boolean
-  /** The thread as replies show it. */
+  /** The thread as the API returns it. */
   show: (db: Db, row: Row, view: View) => Promise<Shown>
   eventsOf: (change: Change<Row, Message>, now: number) => NewEvent[]
   reactions: readonly Reaction<Row, Message>[]

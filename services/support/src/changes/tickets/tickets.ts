@@ -1,8 +1,8 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
-import { noteTickets } from '../../reactions/reports/facts.ts'
+import { storeTicketFacts } from '../../reactions/reports/facts.ts'
 import { wakeRouting } from '../../reactions/routing/wake.ts'
-import { followTickets } from '../../reactions/sla/subjects.ts'
+import { updateTicketClocks } from '../../reactions/sla/subjects.ts'
 import type { TicketMessageRow } from '../../records/messages/row.ts'
 import { linksOf } from '../../records/ticket-links/repo.ts'
 import { eventsOf } from '../../records/tickets/events.ts'
@@ -12,11 +12,10 @@ import { type TicketRow, toTicket } from '../../records/tickets/row.ts'
 import { type Changing, changeThread } from '../threads/change.ts'
 import type { Threads } from '../threads/threads.ts'
 
-/** A ticket as replies show it. */
 export const shownTicket = async (db: Db, row: TicketRow): Promise<Ticket> =>
   toTicket(row, (await linksOf(db, [row.id]))(row.id))
 
-/** Tickets are for the team only: the routes admit no one else. */
+/** Tickets are visible to the team only: the routes admit no one else. */
 export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   kind: 'ticket',
   find: findTicket,
@@ -25,7 +24,7 @@ export const tickets: Threads<TicketRow, TicketMessageRow, Ticket> = {
   shows: () => true,
   show: shownTicket,
   eventsOf,
-  reactions: [wakeRouting, followTickets, noteTickets],
+  reactions: [wakeRouting, updateTicketClocks, storeTicketFacts],
 }
 
 export const changeTicket = (

@@ -6,34 +6,40 @@ import { write } from '../../changes/threads/record.ts'
 import type { Threads } from '../../changes/threads/threads.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import { lockLongestWaiting, teamsToRoute, tryLockRouter } from '../../reactions/routing/repo.ts'
-import { givenTo, takeMember } from '../../reactions/routing/route.ts'
+import { assignedByRouting, claimMember } from '../../reactions/routing/route.ts'
 import { routingChannel } from '../../reactions/routing/wake.ts'
-import type { Written } from '../../records/threads/change.ts'
+import type { ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 
 const caller = systemCaller('support')
 
-/** Routing is woken when there may be something to assign. Polling finds what was skipped because its row was locked. */
-const lookEveryMs = 1000
+/**
+ * Wake-ups trigger routing when there may be something to assign. Polling finds rows that were skipped because they were
+ * locked.
+ */
+const pollEveryMs = 1000
 
-/** A team for which another worker is routing is tried again after this. */
+/** Delay before retrying a team for which another worker is routing. */
 const busyMs = 50
 
-/** What is routed: the threads of one kind. */
-type Routed<Row extends ThreadRow, Message extends Written> = Pick<
+/** The parts of a thread kind that routing needs. */
+type Routed<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
   'kind' | 'lock' | 'update' | 'eventsOf' | 'reactions'
 >
 
-type Routing<Row extends ThreadRow, Message extends Written> = {
+type Routing<Row extends ThreadRow, Message extends ThreadMessage> = {
   name: string
   isOn: () => Promise<boolean>
   threads: Routed<Row, Message>
 }
 
-/** Assigns one thread of a team to one agent. `busy`: another worker is routing; `idle`: nothing waits, or no agent is free. */
-const routeOne = <Row extends ThreadRow, Message extends Written>(
+/**
+ * Assigns one thread of a team to a member. `busy`: another worker is routing. `idle`: nothing waits, or no member is
+ * available.
+ */
+const routeOne = <Row extends ThreadRow, Message extends ThreadMessage>(
   pool: Pool,
   threads: Routed<Row, Message>,
   team: Id<'team'>,
@@ -42,19 +48,19 @@ const routeOne = <Row extends ThreadRow, Message extends Written>(
     const router = await tryLockRouter(db, team)
     if (!router) return 'busy'
     const waiting = await lockLongestWaiting(db, threads.kind, team)
-    const member = waiting && (await takeMember(db, threads.kind, router))
+    const member = waiting && (await claimMember(db, threads.kind, router))
     if (!member) return 'idle'
     const locked = await threads.lock(db, waiting.id)
     if (locked) {
       const before = locked.row
-      const outcome = givenTo({ ...before, updatedAt: locked.now }, member, router)
+      const outcome = assignedByRouting({ ...before, updatedAt: locked.now }, member, router)
       await write(db, caller, threads, [{ before, ...outcome }])
     }
     return 'assigned'
   })
 
-/** Assigns what waits for a team. True if another worker was routing for it, so that the team must be tried again. */
-const routeTeam = async <Row extends ThreadRow, Message extends Written>(
+/** Assigns the waiting threads of a team. Returns true if another worker was routing for it, so that the team must be retried. */
+const routeTeam = async <Row extends ThreadRow, Message extends ThreadMessage>(
   pool: Pool,
   threads: Routed<Row, Message>,
   team: Id<'team'>,
@@ -66,13 +72,13 @@ const routeTeam = async <Row extends ThreadRow, Message extends Written>(
   }
 }
 
-const routingLoop = <Row extends ThreadRow, Message extends Written>(
+const routingLoop = <Row extends ThreadRow, Message extends ThreadMessage>(
   { pool, session }: Database,
   { name, isOn, threads }: Routing<Row, Message>,
 ): Loop =>
   polling({
     name,
-    every: lookEveryMs,
+    every: pollEveryMs,
     onWake: wake => session.listen(routingChannel, wake),
     work: async ({ signal }) => {
       if (!(await isOn())) return false
@@ -84,10 +90,7 @@ const routingLoop = <Row extends ThreadRow, Message extends Written>(
     },
   })
 
-/**
- * Assigns the conversations that wait for an agent, the one that has waited longest first, as soon as an agent is free. Any
- * number of workers may run it.
- */
+/** Assigns waiting conversations as soon as a member is available, longest wait first. Any number of workers may run it. */
 export const routing = (database: Database, { workspace }: Pick<Inbox, 'workspace'>): Loop =>
   routingLoop(database, {
     name: 'routing',
@@ -95,7 +98,7 @@ export const routing = (database: Database, { workspace }: Pick<Inbox, 'workspac
     threads: conversations,
   })
 
-/** The same for tickets. */
+/** Assigns waiting tickets, like {@link routing}. */
 export const ticketRouting = (database: Database, { workspace }: Pick<Inbox, 'workspace'>): Loop =>
   routingLoop(database, {
     name: 'ticket-routing',

@@ -1,8 +1,8 @@
 import { systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { alarmEvent } from '../../reactions/sla/announce.ts'
-import { alarm, told } from '../../records/sla/clock.ts'
+import { alarmEvent } from '../../reactions/sla/alarm-event.ts'
+import { alarm, withAlarm } from '../../records/sla/clock.ts'
 import { type ClockRow, lockDue, saveClocks } from '../../records/sla/repo.ts'
 import { rowAfter, tracked } from '../../records/sla/row.ts'
 import type { Subject } from '../../records/sla/subject.ts'
@@ -13,23 +13,26 @@ const caller = systemCaller('support')
 
 type DueClock = ClockRow & { now: string }
 
-/** How events name conversations or tickets, by their id. */
-type Names = (db: Db, ids: string[]) => Promise<Map<string, Subject['told']>>
+/** Looks up the subjects of clocks, as events refer to them, by id. */
+type Names = (db: Db, ids: string[]) => Promise<Map<string, Subject['eventFields']>>
 
-/** What a clock tells, and its row after that. Calendars matter only to clocks that are stopped or started. */
-const ring = ({ now: at, ...row }: DueClock, names: Map<string, Subject['told']>) => {
+/**
+ * Advances a due clock: its new row, and the event to emit. No calendar is needed, since clocks are not paused or resumed
+ * here.
+ */
+const raiseAlarm = ({ now: at, ...row }: DueClock, names: Map<string, Subject['eventFields']>) => {
   const now = Date.parse(at)
   const clock = tracked(row, new Map())
-  const heard = alarm(clock, now)
+  const raised = alarm(clock, now)
   const name = names.get(row.subjectId)
-  const after = heard ? { ...clock, ...told(clock, heard, now) } : clock
+  const after = raised ? { ...clock, ...withAlarm(clock, raised, now) } : clock
   return {
     row: rowAfter(after, now),
-    events: heard && name ? [alarmEvent(name, row, heard, now)] : [],
+    events: raised && name ? [alarmEvent(name, row, raised, now)] : [],
   }
 }
 
-/** SLA clocks of one kind that have something to tell: a warning once, a breach once. */
+/** SLA clocks of one kind that are due: each emits one warning and one breach. */
 export const slaAlarms = (
   kind: ThreadKind,
   { isOn, names }: { isOn: () => Promise<boolean>; names: Names },
@@ -39,15 +42,15 @@ export const slaAlarms = (
   claim: (db, options) => lockDue(db, { kind, ...options }),
   done: async (db, clocks) => {
     const known = await names(db, [...new Set(clocks.map(({ subjectId }) => subjectId))])
-    const rung = clocks.map(clock => ring(clock, known))
+    const processed = clocks.map(clock => raiseAlarm(clock, known))
     await saveClocks(
       db,
-      rung.map(({ row }) => row),
+      processed.map(({ row }) => row),
     )
     await emitAll(
       db,
       caller,
-      rung.flatMap(({ events }) => events),
+      processed.flatMap(({ events }) => events),
     )
   },
 })

@@ -8,7 +8,7 @@ import { type DueWork, dueLoop } from './due.ts'
 
 type Item = { id: string; isBad: boolean }
 
-/** Alarms that ring into a table of their own: what rang twice is there twice. */
+/** Inserts a row for each alarm, so that an alarm that is processed twice has two rows. */
 const alarms = (isOn = async () => true): DueWork<Item> => ({
   name: 'alarms',
   isOn,
@@ -18,7 +18,7 @@ const alarms = (isOn = async () => true): DueWork<Item> => ({
   done: async (db, items) => {
     const ids = items.map(({ id }) => id)
     await run(db)`update alarms set at = null where id = any(${ids})`
-    await run(db)`insert into rung (id) select * from unnest(${ids}::text[])`
+    await run(db)`insert into processed (id) select * from unnest(${ids}::text[])`
     if (items.some(({ isBad }) => isBad)) throw new Error('A bad alarm')
   },
 })
@@ -27,18 +27,18 @@ const prepare = async ({ pool }: { pool: Db }, count: number, dueInMs = 0): Prom
   await run(
     pool,
   )`create table alarms (id text primary key, at timestamptz, is_bad boolean not null default false)`
-  await run(pool)`create table rung (id text not null)`
+  await run(pool)`create table processed (id text not null)`
   await run(pool)`
     insert into alarms (id, at)
     select n::text, now() + (${dueInMs}::int + n % 100) * interval '1 ms' from generate_series(1, ${count}) n`
 }
 
-const rung = async ({ pool }: { pool: Db }): Promise<string[]> =>
-  (await many<{ id: string }>(pool)`select id from rung order by id::int`).map(({ id }) => id)
+const processed = async ({ pool }: { pool: Db }): Promise<string[]> =>
+  (await many<{ id: string }>(pool)`select id from processed order by id::int`).map(({ id }) => id)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
-test('what is due is done once, by however many workers, and what is not due is left', async () => {
+test('any number of workers process each due item once, and no others', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 3000)
@@ -46,49 +46,49 @@ test('what is due is done once, by however many workers, and what is not due is 
   const { log } = keptLog()
   const databases = [besideDatabase(support), besideDatabase(support), besideDatabase(support)]
   const workers = databases.map(database => startLoops([dueLoop(database, alarms(), log)], log))
-  await eventually(async () => (await rung(beside)).length >= 3000)
+  await eventually(async () => (await processed(beside)).length >= 3000)
   for (const worker of workers) await worker.stop()
   for (const database of databases) await database[Symbol.asyncDispose]()
-  assert.deepEqual(await rung(beside), numbers(3000))
+  assert.deepEqual(await processed(beside), numbers(3000))
 })
 
-test('while it is off nothing is done, and what fell due meanwhile is done when it is on again', async () => {
+test('while the feature is off nothing is processed, and due items are processed when it is on again', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 10)
   const { log } = keptLog()
-  let asked = 0
+  let checks = 0
   let on = false
   const work = alarms(async () => {
-    asked++
+    checks++
     return on
   })
   const worker = startLoops([dueLoop(beside, work, log)], log)
-  await eventually(() => asked > 1)
-  assert.deepEqual(await rung(beside), [])
+  await eventually(() => checks > 1)
+  assert.deepEqual(await processed(beside), [])
   on = true
-  await eventually(async () => (await rung(beside)).length === 10)
+  await eventually(async () => (await processed(beside)).length === 10)
   await worker.stop()
 })
 
-test('one that fails does not hold up the others, is not done by halves, and is tried again later', async () => {
+test('a failing item does not block others, is rolled back, and is retried later', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 40)
   await run(beside.pool)`update alarms set is_bad = true where id in ('7', '20')`
   const kept = keptLog()
   const worker = startLoops([dueLoop(beside, alarms(), kept.log)], kept.log)
-  await eventually(async () => (await rung(beside)).length === 38)
+  await eventually(async () => (await processed(beside)).length === 38)
   await run(beside.pool)`insert into alarms (id, at) values ('41', now())`
-  await eventually(async () => (await rung(beside)).length === 39)
+  await eventually(async () => (await processed(beside)).length === 39)
   await worker.stop()
   const good = numbers(41).filter(id => !['7', '20'].includes(id))
-  assert.deepEqual(await rung(beside), good)
-  const aside = kept.lines().filter(({ msg }) => msg === 'due.set_aside')
+  assert.deepEqual(await processed(beside), good)
+  const skipList = kept.lines().filter(({ msg }) => msg === 'due.set_aside')
   assert.deepEqual(
-    aside.map(({ id }) => id).toSorted(),
+    skipList.map(({ id }) => id).toSorted(),
     ['20', '7'],
-    'each once: it is left alone for a while',
+    'each once, because failed items are skipped for a minute',
   )
   const still = await many<{ id: string }>(beside.pool)`select id from alarms where at <= now() order by id`
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('one that fails does not hold up the others, is not done by halves, and is 
   )
 })
 
-test('a database that is away is waited for, and nothing is blamed for it', async () => {
+test('an unavailable database is retried, and no item is set aside for it', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await prepare(beside, 5)
@@ -109,7 +109,7 @@ test('a database that is away is waited for, and nothing is blamed for it', asyn
     claim: (db, options) => (failures++ < 2 ? Promise.reject(new Error('away')) : work.claim(db, options)),
   }
   const worker = startLoops([dueLoop(beside, flaky, kept.log)], kept.log)
-  await eventually(async () => (await rung(beside)).length === 5)
+  await eventually(async () => (await processed(beside)).length === 5)
   await worker.stop()
   assert.equal(kept.text().includes('due.set_aside'), false)
 })

@@ -1,7 +1,7 @@
 import { nodeCommand, startProcess, type TestProcess, testRabbit } from '@earshot/testing'
 import type { Support } from '../../harness.ts'
 
-/** Real worker processes beside the service, on its database. One that is killed is started again. */
+/** Starts worker processes on the database of the service. A killed worker is started again. */
 export const startWorkers = async ({ database, gateway }: Support, count: number) => {
   const rabbit = await testRabbit(database)
   const start = async (): Promise<TestProcess> => {

@@ -8,10 +8,10 @@ const conversations = 4000
 const kills = 4
 const workerCount = 2
 
-test('snoozes end exactly once, whichever worker is killed while they do', async () => {
+test('snoozes end exactly once, even if workers are killed meanwhile', async () => {
   await using support = await startSupport()
   const { query } = support.database
-  await support.api.get('/conversations') // the workers find the settings
+  await support.api.get('/conversations') // creates the copy of the settings for the workers
   await query(
     `insert into support.conversations (id, status, channel, priority, visitor_principal_id, snoozed_until,
        last_message_at, created_at, updated_at)

@@ -1,6 +1,6 @@
 import { systemCaller } from '@earshot/contracts'
 import { write } from '../../changes/threads/record.ts'
-import { mover } from '../../changes/tickets/status.ts'
+import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Locked } from '../../records/threads/row.ts'
 import { lockDuePending } from '../../records/tickets/repo.ts'
@@ -18,7 +18,7 @@ export const pendingTickets = (inbox: Pick<Inbox, 'workspace'>): DueWork<Pending
   isOn: async () => (await inbox.workspace.features()).supportTickets,
   claim: async (db, options) => (await lockDuePending(db, options)).map(it => ({ ...it, id: it.row.id })),
   done: async (db, due) => {
-    const move = await mover(db)
+    const move = await statusMover(db)
     const changes = []
     for (const { row: before, now } of due) {
       const after = await move(before, { kind: 'pending_due' }, now)

@@ -5,15 +5,15 @@ import { startSupport } from '../../harness.ts'
 
 const all = { environment: { SERVICE_ROLE: 'all' } }
 
-test('a snoozed conversation opens by itself at its time, says so, and once', async () => {
+test('a snoozed conversation opens once at its time and emits an event', async () => {
   await using support = await startSupport(all)
-  const conversation = await support.begin()
-  await support.told()
+  const conversation = await support.startConversation()
+  await support.newEvents()
   const snoozedUntil = new Date(Date.now() + 3000).toISOString()
   await support.on(conversation, 'status', { status: 'snoozed', snoozedUntil })
   assert.deepEqual(await support.types(), ['conversation.status_changed'])
   await eventually(async () => (await support.conversation(conversation.id)).status === 'open')
-  const [woken, ...more] = await support.told()
+  const [woken, ...more] = await support.newEvents()
   assert.deepEqual(more, [])
   assert.deepEqual(woken?.data, {
     conversation: { ...woken?.data.conversation, id: conversation.id, status: 'open' },
@@ -28,16 +28,16 @@ test('a snoozed conversation opens by itself at its time, says so, and once', as
   const { content, authorPrincipalId, senderType } = thread.data.at(-1)
   assert.deepEqual(
     [content, authorPrincipalId, senderType],
-    ['The snooze ended: the conversation is open again.', null, 'system'],
+    ['The snooze ended. The conversation is open again.', null, 'system'],
   )
 })
 
-test('a snooze that was lengthened, or until the visitor writes, does not end early', async () => {
+test('a snooze that was extended, or lasts until the visitor writes, does not end early', async () => {
   await using support = await startSupport(all)
-  const due = await support.begin()
-  const lengthened = await support.begin()
-  const openEnded = await support.begin()
-  const closed = await support.begin()
+  const due = await support.startConversation()
+  const lengthened = await support.startConversation()
+  const openEnded = await support.startConversation()
+  const closed = await support.startConversation()
   const soon = '2030-01-01T00:00:00.000Z'
   for (const it of [due, lengthened, openEnded, closed])
     await support.on(it, 'status', { status: 'snoozed', snoozedUntil: soon })
@@ -58,7 +58,7 @@ test('a snooze that was lengthened, or until the visitor writes, does not end ea
   )
 })
 
-test('a thousand that fall due at once all open, each with one event', async () => {
+test('a thousand snoozes that are due at once all end, with one event each', async () => {
   await using support = await startSupport(all)
   await support.database.query(`
     insert into support.conversations (id, status, channel, priority, visitor_principal_id, snoozed_until,

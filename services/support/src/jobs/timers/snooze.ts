@@ -1,6 +1,6 @@
 import { systemCaller } from '@earshot/contracts'
 import { conversations } from '../../changes/conversations/conversations.ts'
-import { moved } from '../../changes/conversations/status.ts'
+import { afterDecision } from '../../changes/conversations/status.ts'
 import { write } from '../../changes/threads/record.ts'
 import { lockDueSnoozes } from '../../records/conversations/repo.ts'
 import { type ConversationRow, stateOf } from '../../records/conversations/row.ts'
@@ -20,7 +20,7 @@ export const snoozes = (inbox: Pick<Inbox, 'workspace'>): DueWork<Snoozed> => ({
   claim: async (db, options) => (await lockDueSnoozes(db, options)).map(it => ({ ...it, id: it.row.id })),
   done: async (db, due) => {
     const changes = due.map(({ row: before, now }) => {
-      const { after, ...why } = moved(before, decide(stateOf(before), { kind: 'snooze_due' }, now))
+      const { after, ...why } = afterDecision(before, decide(stateOf(before), { kind: 'snooze_due' }, now))
       return { before, after: { ...after, updatedAt: now }, ...why }
     })
     await write(db, caller, conversations, changes)

@@ -9,7 +9,7 @@ import { conversationRef } from '../../records/conversations/row.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type DueSilence, lockDue, markFired, silenceId } from '../../records/workflows/silence-repo.ts'
 import type { DueWork } from '../timers/due.ts'
-import { afterActions, holds } from './act.ts'
+import { afterActions, matchesConditions } from './actions.ts'
 
 const caller = systemCaller('support')
 
@@ -26,7 +26,7 @@ const eventOf = ({ row, workflow, silenceSeconds, sinceAt, now }: DueSilence) =>
     Date.parse(now),
   )
 
-/** Writes the workflow's notes, each a change of its own. */
+/** Writes the workflow's notes. Each is a separate change. */
 const notesOf = async (db: Db, { row, workflow, now }: DueSilence): Promise<ConversationChange[]> => {
   const notes: ConversationChange[] = []
   for (const action of workflow.actions) {
@@ -56,12 +56,12 @@ const changeOf = ({ row: before, workflow, now }: DueSilence): ConversationChang
     : [{ before, after: { ...after, updatedAt: now }, reason: 'workflow', method: 'manual' }]
 }
 
-/** Of several that are due for one conversation the first: the next look finds it as that one left it. */
+/** Keeps the first due silence of each conversation. The next run processes the others, on the changed conversation. */
 const onePerConversation = (silences: DueSilence[]): DueSilence[] => [
   ...new Map(silences.toReversed().map(it => [it.row.id, it])).values(),
 ]
 
-/** Silences that have lasted as long as a workflow waits: it tells of them, and does what it is for. */
+/** Silences that have lasted as long as their workflow requires: emits the event and runs the actions. */
 export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { id: string }> => ({
   name: 'silences',
   isOn,
@@ -69,11 +69,11 @@ export const silences = (isOn: () => Promise<boolean>): DueWork<DueSilence & { i
     onePerConversation(await lockDue(db, options)).map(it => ({ ...it, id: silenceId(it) })),
   done: async (db, due) => {
     await markFired(db, due)
-    const meant = due.filter(({ workflow, row }) => holds(workflow.conditions, row))
-    await emitAll(db, caller, meant.map(eventOf))
+    const matching = due.filter(({ workflow, row }) => matchesConditions(workflow.conditions, row))
+    await emitAll(db, caller, matching.map(eventOf))
     const notes: ConversationChange[] = []
-    for (const silence of meant) notes.push(...(await notesOf(db, silence)))
-    const changes = meant.flatMap(changeOf)
+    for (const silence of matching) notes.push(...(await notesOf(db, silence)))
+    const changes = matching.flatMap(changeOf)
     if (changes.length > 0)
       await conversations.update(
         db,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, type TestResponse } from '@earshot/testing'
-import { nowhere, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
+import { pathsOf, reader, type Support, startSupport, unknownIds } from '../../harness.ts'
 
 type Data = TestResponse['data']
 
@@ -17,8 +17,8 @@ const write = (it: Support, conversation: Data, as: 'agent' | 'visitor', more = 
     ...more,
   })
 
-/** As if the silences had begun that much earlier. */
-const pass = (it: Support, seconds: number) =>
+/** Moves the start of silences into the past. */
+const advanceClocks = (it: Support, seconds: number) =>
   it.database.query(
     `update support.silences set due_at = due_at - $1 * interval '1 second' where fired_at is null`,
     [seconds],
@@ -30,15 +30,15 @@ const waiting = async (it: Support): Promise<number> =>
 const fired = (it: Support) => eventually(async () => (await waiting(it)) === 0)
 
 const silent = async (it: Support): Promise<Data[]> =>
-  (await it.told()).filter(({ type }) => type.endsWith('_unresponsive'))
+  (await it.newEvents()).filter(({ type }) => type.endsWith('_unresponsive'))
 
-test('a customer who waits too long is told of once, however often they write', async () => {
+test('a silence of the customer fires once, no matter how many messages follow', async () => {
   await using it = await started()
   const { id } = await workflow(it)
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'visitor')
   assert.equal(await waiting(it), 1)
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await fired(it)
   await write(it, conversation, 'visitor')
   assert.equal(await waiting(it), 0)
@@ -52,15 +52,15 @@ test('a customer who waits too long is told of once, however often they write', 
   )
 })
 
-test('an answer ends the silence of the team, and begins that of the customer', async () => {
+test('a reply ends the silence of the team and starts that of the customer', async () => {
   await using it = await started()
   await workflow(it)
   const other = await workflow(it, { name: 'Customer', trigger: 'customer_unresponsive' })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'agent')
   const [row] = await it.database.query('select workflow_id from support.silences')
   assert.equal(row?.workflow_id, other.id)
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await fired(it)
   assert.deepEqual(
     (await silent(it)).map(({ type }) => type),
@@ -68,23 +68,23 @@ test('an answer ends the silence of the team, and begins that of the customer', 
   )
 })
 
-test('another message to a customer begins their silence again', async () => {
+test('another message to a customer restarts their silence', async () => {
   await using it = await startSupport()
   await workflow(it, { trigger: 'customer_unresponsive' })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await write(it, conversation, 'agent')
-  await pass(it, 30)
+  await advanceClocks(it, 30)
   const due = async () => (await it.database.query('select due_at from support.silences'))[0]?.due_at
   const before = await due()
   await write(it, conversation, 'agent')
   assert.ok(Number(await due()) > Number(before) + 25_000)
 })
 
-test('closing and snoozing end it; notes, the assistant and automatic replies do nothing', async () => {
+test('closing and snoozing end silences; notes, the assistant and automated replies do not', async () => {
   await using it = await startSupport()
   await workflow(it)
   for (const status of ['closed', 'snoozed']) {
-    const conversation = await it.begin()
+    const conversation = await it.startConversation()
     await it.on(conversation, 'note', { content: 'Who takes this?' })
     await write(it, conversation, 'agent', { automated: true })
     await write(it, conversation, 'agent', { senderType: 'assistant' })
@@ -94,7 +94,7 @@ test('closing and snoozing end it; notes, the assistant and automatic replies do
   }
 })
 
-test('its actions are done in order, and tell of themselves', async () => {
+test('actions run in order and emit their events', async () => {
   await using it = await started()
   const agent = await it.agent()
   await workflow(it, {
@@ -102,20 +102,20 @@ test('its actions are done in order, and tell of themselves', async () => {
       { type: 'priority', priority: 'urgent' },
       { type: 'assign', assigneePrincipalId: agent },
       { type: 'tag', tag: 'late' },
-      { type: 'note', content: 'Nobody answered for a minute.' },
+      { type: 'note', content: 'No reply for a minute.' },
       { type: 'close' },
       { type: 'snooze' },
     ],
   })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await it.types()
-  await pass(it, 61)
+  await advanceClocks(it, 61)
   await eventually(async () => (await it.conversation(conversation.id)).status === 'closed')
   const { priority, assignedAgentPrincipalId, tags } = await it.conversation(conversation.id)
   assert.deepEqual([priority, assignedAgentPrincipalId, tags], ['urgent', agent, ['late']])
-  const told = await it.told()
+  const events = await it.newEvents()
   assert.deepEqual(
-    told.map(({ type }) => type),
+    events.map(({ type }) => type),
     [
       'conversation.teammate_unresponsive',
       'message.note_created',
@@ -124,55 +124,55 @@ test('its actions are done in order, and tell of themselves', async () => {
       'conversation.status_changed',
     ],
   )
-  assert.equal(told.at(-1)?.data.reason, 'workflow')
+  assert.equal(events.at(-1)?.data.reason, 'workflow')
 })
 
-test('a conversation that is not what the workflow is for is left alone', async () => {
+test('a workflow ignores conversations that do not match its conditions', async () => {
   await using it = await started()
   await workflow(it, { conditions: { priority: 'urgent' }, actions: [{ type: 'close' }] })
-  const conversation = await it.begin()
-  await pass(it, 61)
+  const conversation = await it.startConversation()
+  await advanceClocks(it, 61)
   await fired(it)
   assert.equal((await it.conversation(conversation.id)).status, 'open')
   assert.deepEqual(await silent(it), [])
 })
 
-test('two workflows on one silence both act, one after the other', async () => {
+test('two workflows on one silence both run, one after the other', async () => {
   await using it = await started()
   await workflow(it, { name: 'A', actions: [{ type: 'tag', tag: 'a' }] })
   await workflow(it, { name: 'B', actions: [{ type: 'tag', tag: 'b' }] })
-  const conversation = await it.begin()
-  await pass(it, 61)
+  const conversation = await it.startConversation()
+  await advanceClocks(it, 61)
   await fired(it)
   await eventually(async () => (await it.conversation(conversation.id)).tags.length === 2)
   assert.equal((await silent(it)).length, 2)
 })
 
-test('one that is switched off waits for nothing, and one that is gone neither', async () => {
+test('disabled and deleted workflows do not run', async () => {
   await using it = await startSupport()
   const { id } = await workflow(it)
-  await it.begin()
+  await it.startConversation()
   assert.equal((await it.api.patch(`/workflows/${id}`, { enabled: false })).data.enabled, false)
   assert.equal(await waiting(it), 0)
-  await it.begin()
+  await it.startConversation()
   assert.equal(await waiting(it), 0)
   await it.api.patch(`/workflows/${id}`, { enabled: true })
-  await it.begin()
+  await it.startConversation()
   assert.equal(await waiting(it), 1)
   assert.equal((await it.api.delete(`/workflows/${id}`)).status, 204)
   assert.equal(await waiting(it), 0)
 })
 
-test('wrong workflows name their fields', async () => {
+test('invalid workflows are rejected by field', async () => {
   await using it = await startSupport()
   const assign = (more: object) => ({ actions: [{ type: 'assign', ...more }] })
   const wrong: [object, string][] = [
     [{ afterSeconds: 29 }, 'afterSeconds'],
     [{ afterSeconds: 1_209_601 }, 'afterSeconds'],
     [{ trigger: 'boredom' }, 'trigger'],
-    [{ conditions: { teamId: nowhere.team } }, 'conditions.teamId'],
-    [assign({ teamId: nowhere.team }), 'actions.0.teamId'],
-    [assign({ assigneePrincipalId: nowhere.principal }), 'actions.0.assigneePrincipalId'],
+    [{ conditions: { teamId: unknownIds.team } }, 'conditions.teamId'],
+    [assign({ teamId: unknownIds.team }), 'actions.0.teamId'],
+    [assign({ assigneePrincipalId: unknownIds.principal }), 'actions.0.assigneePrincipalId'],
     [{ actions: [{ type: 'explode' }] }, 'actions.0.type'],
     [{ actions: [{ type: 'note', content: '' }] }, 'actions.0.content'],
   ]

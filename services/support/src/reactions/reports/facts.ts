@@ -1,18 +1,18 @@
 import type { Db } from '@earshot/db'
 import type { ConversationChange } from '../../records/conversations/change.ts'
-import { type Fact, insertFacts, takeBackClosings } from '../../records/reports/facts-repo.ts'
-import { type Change, isAnswer, type Written } from '../../records/threads/change.ts'
+import { type Fact, insertFacts, unmarkFinalClosings } from '../../records/reports/facts-repo.ts'
+import { type Change, isReply, type ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadKind } from '../../records/threads/row.ts'
 import type { TicketChange } from '../../records/tickets/change.ts'
 
-/** What conversations and tickets have in common here. */
-type Course = {
+/** What the facts of conversations and tickets are derived from. */
+type Thread = {
   kind: ThreadKind
   id: string
   createdAt: string
   agentPrincipalId: Fact['agentPrincipalId']
   teamId: Fact['teamId']
-  /** A new one was not closed before, whatever it began as. */
+  /** Always false for a new thread, even one that is created closed. */
   wasClosed: boolean
   isClosed: boolean
   isNew: boolean
@@ -20,7 +20,7 @@ type Course = {
 }
 
 const factOf = (
-  { id, kind, agentPrincipalId, teamId }: Course,
+  { id, kind, agentPrincipalId, teamId }: Thread,
   it: Pick<Fact, 'fact' | 'at'> & Partial<Fact>,
 ): Fact => ({
   subjectId: id,
@@ -36,30 +36,30 @@ const factOf = (
 const secondsSince = (start: string, end: string): number =>
   Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / 1000))
 
-const moves = (course: Course): Fact[] => {
-  const { createdAt, isNew, wasClosed, isClosed, now } = course
+const statusFacts = (thread: Thread): Fact[] => {
+  const { createdAt, isNew, wasClosed, isClosed, now } = thread
   return [
-    ...(isNew ? [factOf(course, { fact: 'opened', at: createdAt })] : []),
-    ...(wasClosed && !isClosed ? [factOf(course, { fact: 'reopened', at: now })] : []),
+    ...(isNew ? [factOf(thread, { fact: 'opened', at: createdAt })] : []),
+    ...(wasClosed && !isClosed ? [factOf(thread, { fact: 'reopened', at: now })] : []),
     ...(isClosed && !wasClosed
-      ? [factOf(course, { fact: 'closed', at: now, seconds: secondsSince(createdAt, now), isFinal: true })]
+      ? [factOf(thread, { fact: 'closed', at: now, seconds: secondsSince(createdAt, now), isFinal: true })]
       : []),
   ]
 }
 
-/** The first answer counts for the agent who wrote it, whoever the thread is assigned to. */
-const answer = (course: Course, message: Written | undefined): Fact[] => {
-  if (!message || !isAnswer(message)) return []
+/** The first response counts for the member who wrote it, not for the assignee. */
+const firstResponse = (thread: Thread, message: ThreadMessage | undefined): Fact[] => {
+  if (!message || !isReply(message)) return []
   const { createdAt: at, authorPrincipalId: agentPrincipalId } = message
-  const seconds = secondsSince(course.createdAt, at)
-  return [factOf(course, { fact: 'answered', at, seconds, isFinal: true, agentPrincipalId })]
+  const seconds = secondsSince(thread.createdAt, at)
+  return [factOf(thread, { fact: 'answered', at, seconds, isFinal: true, agentPrincipalId })]
 }
 
-/** The time of a change: a message is written a little before its thread. */
+/** The time of a change. A message is written slightly before its thread. */
 const timeOf = ({ after, message }: Change): string =>
   after.resolvedAt ?? message?.createdAt ?? after.updatedAt
 
-const courseOf = (kind: ThreadKind, change: Change): Course => {
+const threadOf = (kind: ThreadKind, change: Change): Thread => {
   const { before, after, isNew = false } = change
   return {
     kind,
@@ -76,34 +76,37 @@ const courseOf = (kind: ThreadKind, change: Change): Course => {
 
 const ofConversation = (change: ConversationChange): Fact[] => {
   const { before, after, message } = change
-  const course = courseOf('conversation', change)
+  const thread = threadOf('conversation', change)
   const { csatRating: rating, csatSubmittedAt: at } = after
   const isRated = before.csatRating === null && rating !== null && at !== null
   return [
-    ...moves(course),
-    ...answer(course, message),
-    ...(isRated ? [factOf(course, { fact: 'rated', at, rating })] : []),
+    ...statusFacts(thread),
+    ...firstResponse(thread, message),
+    ...(isRated ? [factOf(thread, { fact: 'rated', at, rating })] : []),
   ]
 }
 
-/** A ticket without a requester has no one to answer. */
+/** A ticket without a requester has no first response. */
 const ofTicket = (change: TicketChange): Fact[] => {
   const { after, message } = change
-  const course = courseOf('ticket', change)
-  return [...moves(course), ...(after.requesterPrincipalId === null ? [] : answer(course, message))]
+  const thread = threadOf('ticket', change)
+  return [
+    ...statusFacts(thread),
+    ...(after.requesterPrincipalId === null ? [] : firstResponse(thread, message)),
+  ]
 }
 
-const note = async (db: Db, facts: Fact[]): Promise<void> => {
+const storeFacts = async (db: Db, facts: Fact[]): Promise<void> => {
   if (facts.length === 0) return
   const reopened = facts.filter(({ fact }) => fact === 'reopened').map(({ subjectId }) => subjectId)
-  if (reopened.length > 0) await takeBackClosings(db, reopened)
+  if (reopened.length > 0) await unmarkFinalClosings(db, reopened)
   await insertFacts(db, facts)
 }
 
-/** Notes what reports will count of conversations, in the transaction in which it happens. */
-export const noteConversations = (db: Db, changes: ConversationChange[]): Promise<void> =>
-  note(db, changes.flatMap(ofConversation))
+/** Stores the facts that reports count, in the transaction of the changes. */
+export const storeConversationFacts = (db: Db, changes: ConversationChange[]): Promise<void> =>
+  storeFacts(db, changes.flatMap(ofConversation))
 
-/** The same of tickets. */
-export const noteTickets = (db: Db, changes: TicketChange[]): Promise<void> =>
-  note(db, changes.flatMap(ofTicket))
+/** Stores the facts of ticket changes, like {@link storeConversationFacts}. */
+export const storeTicketFacts = (db: Db, changes: TicketChange[]): Promise<void> =>
+  storeFacts(db, changes.flatMap(ofTicket))

@@ -35,13 +35,13 @@ const holders = async (support: Support, teamId: string): Promise<(Agent | null)
 
 const countOf = <T>(list: T[], item: T) => list.filter(it => it === item).length
 
-test('round robin gives to each in turn, whatever they have in hand', async () => {
+test('round robin assigns to each member in turn, regardless of open conversations', async () => {
   await using support = await startSupport()
   const members = agents(support, 3)
   const team = await teamOf(support, 'round_robin', members)
   const got: Agent[] = []
   for (let index = 0; index < 7; index++) {
-    const conversation = await support.begin({ assignedTeamId: team.id })
+    const conversation = await support.startConversation({ assignedTeamId: team.id })
     got.push(conversation.assignedAgentPrincipalId)
     if (index === 0) await support.on(conversation, 'status', { status: 'closed' })
   }
@@ -50,103 +50,107 @@ test('round robin gives to each in turn, whatever they have in hand', async () =
   assert.equal(got[6], got[0])
 })
 
-test('balanced gives to whoever has least in hand, in whatever team they have it', async () => {
+test('balanced assigns to the member with the fewest open conversations in all teams', async () => {
   await using support = await startSupport()
   const [busy, idle] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'balanced', [busy, idle])
   for (let index = 0; index < 2; index++)
-    await support.on(await support.begin(), 'assign', { assigneePrincipalId: busy })
+    await support.on(await support.startConversation(), 'assign', { assigneePrincipalId: busy })
   const got = []
   for (let index = 0; index < 4; index++)
-    got.push((await support.begin({ assignedTeamId: team.id })).assignedAgentPrincipalId)
+    got.push((await support.startConversation({ assignedTeamId: team.id })).assignedAgentPrincipalId)
   assert.deepEqual(got.slice(0, 2), [idle, idle])
   assert.deepEqual(new Set(got.slice(2)), new Set([busy, idle]))
 })
 
-test('who is away or has a full hand gets nothing, and nobody free means nobody', async () => {
+test('members who are away or at capacity get nothing, and a conversation without an available member stays unassigned', async () => {
   await using support = await startSupport()
   const [away, full] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'round_robin', [away, full], { capacity: 1 })
   await setAway(support, away)
   const [first, second] = [
-    await support.begin({ assignedTeamId: team.id }),
-    await support.begin({ assignedTeamId: team.id }),
+    await support.startConversation({ assignedTeamId: team.id }),
+    await support.startConversation({ assignedTeamId: team.id }),
   ]
   assert.deepEqual([first.assignedAgentPrincipalId, second.assignedAgentPrincipalId], [full, null])
   const empty = await support.create('/teams', { name: 'Empty', method: 'balanced' })
-  assert.equal((await support.begin({ assignedTeamId: empty.id })).assignedAgentPrincipalId, null)
+  assert.equal((await support.startConversation({ assignedTeamId: empty.id })).assignedAgentPrincipalId, null)
   const manual = await teamOf(support, 'manual', [full])
-  assert.equal((await support.begin({ assignedTeamId: manual.id })).assignedAgentPrincipalId, null)
+  assert.equal(
+    (await support.startConversation({ assignedTeamId: manual.id })).assignedAgentPrincipalId,
+    null,
+  )
 })
 
-test('an agent who is named is not asked for, and one who has it already keeps it', async () => {
+test('routing does not replace a given or current assignee', async () => {
   await using support = await startSupport()
   const [one, other] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'round_robin', [one])
-  const conversation = await support.begin()
+  const conversation = await support.startConversation()
   const named = { teamId: team.id, assigneePrincipalId: other }
   assert.equal((await support.on(conversation, 'assign', named)).assignedAgentPrincipalId, other)
-  const held = await support.begin()
-  await support.on(held, 'assign', { assigneePrincipalId: other })
-  assert.equal((await support.on(held, 'assign', { teamId: team.id })).assignedAgentPrincipalId, other)
+  const current = await support.startConversation()
+  await support.on(current, 'assign', { assigneePrincipalId: other })
+  assert.equal((await support.on(current, 'assign', { teamId: team.id })).assignedAgentPrincipalId, other)
   const handed = { teamId: team.id, assigneePrincipalId: null }
-  const free = await support.begin()
+  const free = await support.startConversation()
   assert.equal((await support.on(free, 'assign', handed)).assignedAgentPrincipalId, one)
 })
 
-test('as soon as somebody is free, who has waited longest is next', async () => {
+test('when a member becomes available, the longest wait is assigned first', async () => {
   await using support = await startSupport(all)
   const [agent] = agents(support, 1) as [Agent]
   const team = await teamOf(support, 'round_robin', [agent], { capacity: 1 })
-  const held = await support.begin({ assignedTeamId: team.id })
+  const current = await support.startConversation({ assignedTeamId: team.id })
   const waiting = []
-  for (let index = 0; index < 3; index++) waiting.push(await support.begin({ assignedTeamId: team.id }))
+  for (let index = 0; index < 3; index++)
+    waiting.push(await support.startConversation({ assignedTeamId: team.id }))
   const [first, second, third] = waiting
   await support.database.query(
     `update support.conversations set waiting_since = waiting_since - interval '1 hour' where id = $1`,
     [third.id],
   )
   const whose = async (id: string) => (await support.conversation(id)).assignedAgentPrincipalId
-  await support.told()
-  await support.on(held, 'status', { status: 'closed' })
+  await support.newEvents()
+  await support.on(current, 'status', { status: 'closed' })
   await eventually(async () => (await whose(third.id)) === agent)
   assert.deepEqual([await whose(first.id), await whose(second.id)], [null, null])
   await support.on(third, 'status', { status: 'snoozed' })
   await eventually(async () => (await whose(first.id)) === agent)
   await support.api.patch(`/teams/${team.id}`, { capacity: 2 })
   await eventually(async () => (await whose(second.id)) === agent)
-  const assigned = (await support.told()).filter(({ type }) => type === 'conversation.assigned')
+  const assigned = (await support.newEvents()).filter(({ type }) => type === 'conversation.assigned')
   assert.deepEqual(
     assigned.map(({ data }) => [data.conversation.id, data.method]),
     [third, first, second].map(({ id }) => [id, 'round_robin']),
   )
 })
 
-test('whoever comes back or joins gets what waits', async () => {
+test('a member who becomes available or joins gets waiting conversations', async () => {
   await using support = await startSupport(all)
   const [away, joining] = agents(support, 2) as [Agent, Agent]
   const team = await teamOf(support, 'balanced', [away], { capacity: 1 })
   await setAway(support, away)
-  for (let index = 0; index < 2; index++) await support.begin({ assignedTeamId: team.id })
+  for (let index = 0; index < 2; index++) await support.startConversation({ assignedTeamId: team.id })
   await setAway(support, away, 'available')
   await eventually(async () => countOf(await holders(support, team.id), away) === 1)
   await support.api.put(`/teams/${team.id}/members/${joining}`)
   await eventually(async () => countOf(await holders(support, team.id), joining) === 1)
 })
 
-test('a conversation that opens again without an agent is handed out', async () => {
+test('a reopened conversation without an assignee is routed', async () => {
   await using support = await startSupport(all)
   const [agent] = agents(support, 1) as [Agent]
   const team = await teamOf(support, 'round_robin', [agent])
   await setAway(support, agent)
-  const conversation = await support.begin({ assignedTeamId: team.id })
+  const conversation = await support.startConversation({ assignedTeamId: team.id })
   await support.on(conversation, 'status', { status: 'closed' })
   await setAway(support, agent, 'available')
   await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })
   await eventually(async () => (await holders(support, team.id))[0] === agent)
 })
 
-/** Workers of the loop beside the service, on connections of their own, until the test ends. */
+/** Runs routing loops beside the service, each with its own connections, until the test ends. */
 const workers = (support: Support, count: number) => {
   const stopping = new AbortController()
   const databases = Array.from({ length: count }, () => besideDatabase(support))
@@ -172,16 +176,16 @@ const workers = (support: Support, count: number) => {
   }
 }
 
-test('three workers and many requests at once share out fairly, each conversation once, nobody beyond capacity', async () => {
+test('three workers and concurrent requests share conversations evenly, assign each once and respect capacities', async () => {
   await using support = await startSupport()
   const members = agents(support, 4)
   const team = await teamOf(support, 'round_robin', members)
   const other = await teamOf(support, 'balanced', members.slice(0, 2), { capacity: 9 })
   await using _ = workers(support, 3)
-  await support.told()
+  await support.newEvents()
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      support.begin({ assignedTeamId: index % 3 === 0 ? other.id : team.id }),
+      support.startConversation({ assignedTeamId: index % 3 === 0 ? other.id : team.id }),
     ),
   )
   await eventually(async () => countOf(await holders(support, team.id), null) === 0)
@@ -190,18 +194,18 @@ test('three workers and many requests at once share out fairly, each conversatio
     members.map(agent => countOf(got, agent)),
     [10, 10, 10, 10],
   )
-  const assigned = (await support.told()).filter(({ type }) => type === 'conversation.assigned')
+  const assigned = (await support.newEvents()).filter(({ type }) => type === 'conversation.assigned')
   const ids = assigned.map(({ data }) => data.conversation.id)
-  assert.equal(new Set(ids).size, ids.length, 'no conversation was given twice')
-  const inHand = (await support.api.get(`/teams/${other.id}/members`)).data
-  for (const { openConversations } of inHand)
-    assert.ok(openConversations >= 9, 'they are full by the other team')
+  assert.equal(new Set(ids).size, ids.length, 'no conversation was assigned twice')
+  const openCount = (await support.api.get(`/teams/${other.id}/members`)).data
+  for (const { openConversations } of openCount)
+    assert.ok(openConversations >= 9, 'the other team has used up their capacity')
 })
 
-test('whatever comes and goes, nobody has more than the capacity, and nothing waits while a hand is free', async () => {
+test('under any sequence of changes no member exceeds the capacity, and nothing waits while one is available', async () => {
   await using support = await startSupport()
   await using _ = workers(support, 2)
-  const step = fc.constantFrom('begin', 'begin', 'close', 'away', 'back')
+  const step = fc.constantFrom('create', 'create', 'close', 'away', 'back')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async steps => {
       const members = agents(support, 2)
@@ -209,7 +213,7 @@ test('whatever comes and goes, nobody has more than the capacity, and nothing wa
       const isAway = new Set<Agent>()
       for (const [index, what] of steps.entries()) {
         const agent = members[index % 2] as Agent
-        if (what === 'begin') await support.begin({ assignedTeamId: team.id })
+        if (what === 'create') await support.startConversation({ assignedTeamId: team.id })
         if (what === 'away') isAway.add(agent)
         if (what === 'back') isAway.delete(agent)
         if (what === 'away' || what === 'back')
@@ -222,14 +226,14 @@ test('whatever comes and goes, nobody has more than the capacity, and nothing wa
         const open: { assignedAgentPrincipalId: Agent | null }[] = (
           await support.api.get(`/conversations?assignedTeamId=${team.id}&status=open`)
         ).data
-        const inHand = (agent: Agent) =>
+        const openCount = (agent: Agent) =>
           countOf(
             open.map(it => it.assignedAgentPrincipalId),
             agent,
           )
-        for (const agent of members) assert.ok(inHand(agent) <= 2)
+        for (const agent of members) assert.ok(openCount(agent) <= 2)
         const nothingWaits = open.every(it => it.assignedAgentPrincipalId !== null)
-        return nothingWaits || free.every(agent => inHand(agent) === 2)
+        return nothingWaits || free.every(agent => openCount(agent) === 2)
       })
     }),
     { numRuns: 12 },

@@ -2,22 +2,22 @@ import type { Db } from '@earshot/db'
 import type { Change } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 
-/** The channel that wakes the routing loops. */
+/** The notification channel that wakes the routing loops. */
 export const routingChannel = 'routing'
 
 const isQueued = ({ status, assignedTeamId, assignedAgentPrincipalId }: ThreadRow): boolean =>
   status === 'open' && assignedTeamId !== null && assignedAgentPrincipalId === null
 
-const isInHand = ({ status, assignedAgentPrincipalId }: ThreadRow): boolean =>
+const isAssigned = ({ status, assignedAgentPrincipalId }: ThreadRow): boolean =>
   status === 'open' && assignedAgentPrincipalId !== null
 
-/** An agent has one thread less, or a queue has one more. */
-const mayHelp = ({ before, after, isNew = false }: Change): boolean =>
-  (isInHand(before) &&
-    !(isInHand(after) && after.assignedAgentPrincipalId === before.assignedAgentPrincipalId)) ||
+/** Whether a member has one open thread less, or a queue one thread more. */
+const concernsRouting = ({ before, after, isNew = false }: Change): boolean =>
+  (isAssigned(before) &&
+    !(isAssigned(after) && after.assignedAgentPrincipalId === before.assignedAgentPrincipalId)) ||
   (isQueued(after) && (isNew || !isQueued(before) || after.assignedTeamId !== before.assignedTeamId))
 
 /** Wakes routing once the changes are committed, if there may be something to assign. */
 export const wakeRouting = async (db: Db, changes: Change[]): Promise<void> => {
-  if (changes.some(mayHelp)) db.signal(routingChannel)
+  if (changes.some(concernsRouting)) db.signal(routingChannel)
 }

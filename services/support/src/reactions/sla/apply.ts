@@ -12,30 +12,35 @@ import {
   saveApplied,
   saveClocks,
 } from '../../records/sla/repo.ts'
-import { type Calendars, newRow, promisesOf, rowAfter, tracked } from '../../records/sla/row.ts'
+import { type Calendars, newRow, rowAfter, targetsOf, tracked } from '../../records/sla/row.ts'
 import type { SubjectChange } from '../../records/sla/subject.ts'
 import type { SlaPolicy } from '../../records/sla-policies/model.ts'
 import { allPolicies } from '../../records/sla-policies/repo.ts'
-import { alarmEvent } from './announce.ts'
+import { alarmEvent } from './alarm-event.ts'
 import { choosePolicy } from './choose.ts'
 
 const caller = systemCaller('support')
 
-/** A subject's change, with the policy that counts from now on and what was known of it before. */
-type Due = { change: SubjectChange; policy: SlaPolicy | undefined; applied: Applied; isSwitch: boolean }
+/** A subject's change, the policy that applies from now on, and the policy that was applied before. */
+type PolicyUpdate = {
+  change: SubjectChange
+  policy: SlaPolicy | undefined
+  applied: Applied
+  isSwitch: boolean
+}
 
 const matchChanged = ({ before, after }: SubjectChange): boolean =>
   JSON.stringify(before.match) !== JSON.stringify(after.match)
 
-const unapplied = (subjectId: string): Applied => ({
+const notApplied = (subjectId: string): Applied => ({
   subjectId,
   policyId: null,
   isManual: false,
   wasAnswered: false,
 })
 
-/** What is to be looked at: subjects with a policy, and those that may get one. */
-const dues = async (db: Db, changes: SubjectChange[]): Promise<Due[]> => {
+/** Finds the changes that matter: those of subjects that have a policy or may get one. */
+const policyUpdates = async (db: Db, changes: SubjectChange[]): Promise<PolicyUpdate[]> => {
   const known = new Map(
     (
       await appliedTo(
@@ -49,7 +54,7 @@ const dues = async (db: Db, changes: SubjectChange[]): Promise<Due[]> => {
   if (known.size === 0 && !changes.some(choosing)) return []
   const policies = await allPolicies(db)
   return changes.flatMap(change => {
-    const applied = known.get(change.after.id) ?? unapplied(change.after.id)
+    const applied = known.get(change.after.id) ?? notApplied(change.after.id)
     const policy = choosing(change)
       ? choosePolicy(policies, change.after.match)
       : policies.find(it => it.id === applied.policyId)
@@ -58,66 +63,70 @@ const dues = async (db: Db, changes: SubjectChange[]): Promise<Due[]> => {
   })
 }
 
-const calendarsFor = async (db: Db, clocks: ClockRow[], all: Due[]): Promise<Calendars> => {
+const calendarsFor = async (db: Db, clocks: ClockRow[], all: PolicyUpdate[]): Promise<Calendars> => {
   const ids = [...clocks, ...all.map(({ policy }) => policy)].flatMap(it => it?.businessHoursId ?? [])
   if (ids.length === 0) return new Map()
   return new Map((await hoursByIds(db, [...new Set(ids)])).map(hours => [hours.id, calendarOf(hours)]))
 }
 
-/** Brings one subject's clocks in line. */
-const settleOne = ({ change, policy, applied, isSwitch }: Due, rows: ClockRow[], calendars: Calendars) => {
-  const { after: subject, now, isAnswer } = change
-  const wasAnswered = applied.wasAnswered || isAnswer
+/** Computes the clocks and events of one subject after its change. */
+const updateSubject = (
+  { change, policy, applied, isSwitch }: PolicyUpdate,
+  rows: ClockRow[],
+  calendars: Calendars,
+) => {
+  const { after: subject, now, isReply } = change
+  const wasAnswered = applied.wasAnswered || isReply
   const clocks = rows.filter(row => row.subjectId === subject.id).map(row => tracked(row, calendars))
-  const standing = { ...subject.standing, wasAnswered }
-  const promises = promisesOf(policy, subject, calendars)
-  const decided = reconcile(clocks, promises, { now, standing, isAnswer, isSwitch })
+  const progress = { ...subject.progress, wasAnswered }
+  const targets = targetsOf(policy, subject, calendars)
+  const decided = reconcile(clocks, targets, { now, progress, isReply, isSwitch })
   return {
     clocks: [
       ...decided.clocks.map(clock => rowAfter(clock, now, isSwitch ? policy : undefined)),
       ...(policy ? decided.started.map(clock => newRow(subject, policy, clock, now)) : []),
     ],
-    events: decided.alarms.map(({ clock, alarm }) => alarmEvent(subject.told, clock.row, alarm, now)),
+    events: decided.alarms.map(({ clock, alarm }) => alarmEvent(subject.eventFields, clock.row, alarm, now)),
     applied: { ...applied, policyId: policy?.id ?? null, wasAnswered },
-    isNews: isSwitch || wasAnswered !== applied.wasAnswered,
+    isChanged: isSwitch || wasAnswered !== applied.wasAnswered,
   }
 }
 
-const isOther = (rows: ClockRow[]) => {
+const hasChanged = (rows: ClockRow[]) => {
   const before = new Map(rows.map(row => [row.id, JSON.stringify(row)]))
   return (row: ClockRow) => before.get(row.id) !== JSON.stringify(row)
 }
 
-const write = async (db: Db, all: Due[]): Promise<NewEvent[]> => {
+const write = async (db: Db, all: PolicyUpdate[]): Promise<NewEvent[]> => {
   const rows = await lockClocks(
     db,
     all.map(({ applied }) => applied.subjectId),
   )
   const calendars = await calendarsFor(db, rows, all)
-  const settled = all.map(due => settleOne(due, rows, calendars))
-  const clocks = settled.flatMap(it => it.clocks).filter(isOther(rows))
+  const settled = all.map(update => updateSubject(update, rows, calendars))
+  const clocks = settled.flatMap(it => it.clocks).filter(hasChanged(rows))
   if (clocks.length > 0) await saveClocks(db, clocks)
-  const news = settled.filter(it => it.isNews).map(it => it.applied)
-  if (news.length > 0) await saveApplied(db, news)
+  const changed = settled.filter(it => it.isChanged).map(it => it.applied)
+  if (changed.length > 0) await saveApplied(db, changed)
   return settled.flatMap(it => it.events)
 }
 
 /**
- * Lets the clocks of conversations or tickets follow what became of them, in the transaction in which it did. A workspace
- * without policies pays one look-up.
+ * Updates the clocks of conversations or tickets after changes, in the same transaction. Without policies, this costs one
+ * query.
  */
-export const followChanges = async (
+export const updateClocks = async (
   db: Db,
   changes: SubjectChange[],
-  { inSilence = false } = {},
+  { silent = false } = {},
 ): Promise<void> => {
-  const all = await dues(db, changes)
+  const all = await policyUpdates(db, changes)
   if (all.length === 0) return
   const events = await write(db, all)
-  if (!inSilence) await emitAll(db, caller, events)
+  if (!silent) await emitAll(db, caller, events)
 }
 
-/** Applies a policy by hand, or none, and lets no rule choose another from then on. */
+/** Applies a policy that a user chose, or none. From then on, matching does not choose another. */
 export const applyPolicy = async (
   db: Db,
   change: SubjectChange,
@@ -127,7 +136,7 @@ export const applyPolicy = async (
   const policies = await allPolicies(db)
   const policy = policies.find(it => it.id === policyId)
   const [known] = await appliedTo(db, [change.after.id])
-  const applied = known ?? { ...unapplied(change.after.id), wasAnswered }
+  const applied = known ?? { ...notApplied(change.after.id), wasAnswered }
   const isSwitch = applied.policyId !== (policy?.id ?? null)
   if (isSwitch) await emitAll(db, caller, await write(db, [{ change, policy, applied, isSwitch }]))
   await saveApplied(db, [{ ...applied, policyId: policy?.id ?? null, isManual: true }])

@@ -5,12 +5,12 @@ const matches = ({ match }: SlaPolicy, it: Match): boolean =>
   (match.channel === null || match.channel === it.channel) &&
   (match.teamId === null || match.teamId === it.teamId)
 
-const saysSomething = ({ match }: SlaPolicy): boolean => Object.values(match).some(value => value !== null)
+const hasConditions = ({ match }: SlaPolicy): boolean => Object.values(match).some(value => value !== null)
 
 /**
- * The policy that counts: the first in order whose conditions all hold, else the default. One without conditions is for
- * those who choose it by hand, or is the default.
+ * The policy that applies: the first in order whose conditions all match, or else the default. A policy without conditions
+ * never matches; it can be set by a user or be the default.
  */
 export const choosePolicy = (inOrder: SlaPolicy[], it: Match): SlaPolicy | undefined =>
-  inOrder.find(policy => saysSomething(policy) && matches(policy, it)) ??
+  inOrder.find(policy => hasConditions(policy) && matches(policy, it)) ??
   inOrder.find(policy => policy.isDefault)

@@ -1,8 +1,8 @@
 import type { TestResponse } from '@earshot/testing'
 import type { Support } from '../../harness.ts'
 
-/** Puts what clocks look at into the past, as if that much time had gone by. */
-export const pass = (it: Pick<Support, 'database'>, seconds: number) =>
+/** Moves the times of unsettled clocks into the past, as if that much time had passed. */
+export const advanceClocks = (it: Pick<Support, 'database'>, seconds: number) =>
   it.database.query(
     `update support.sla_clocks set due_at = due_at - $1 * interval '1 second',
        alarm_at = alarm_at - $1 * interval '1 second', started_at = started_at - $1 * interval '1 second'
@@ -10,5 +10,5 @@ export const pass = (it: Pick<Support, 'database'>, seconds: number) =>
     [seconds],
   )
 
-export const slaEvents = async (it: Pick<Support, 'told'>): Promise<TestResponse['data'][]> =>
-  (await it.told()).filter(({ type }) => type.startsWith('sla.'))
+export const slaEvents = async (it: Pick<Support, 'newEvents'>): Promise<TestResponse['data'][]> =>
+  (await it.newEvents()).filter(({ type }) => type.startsWith('sla.'))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, type TestResponse } from '@earshot/testing'
-import { nowhere, pathsOf, reader, type Support, startSupport } from '../../harness.ts'
-import { pass, slaEvents } from './harness.ts'
+import { pathsOf, reader, type Support, startSupport, unknownIds } from '../../harness.ts'
+import { advanceClocks, slaEvents } from './harness.ts'
 
 type Data = TestResponse['data']
 
@@ -23,10 +23,10 @@ const clocksOf = async (it: Support, conversation: { id: string }): Promise<stri
 const reply = (it: Support, conversation: { id: string }, more = {}) =>
   it.on(conversation, 'messages', { content: 'We look into it.', ...more })
 
-test('clocks follow a conversation: they start with it, are met by an answer, stand still and go on', async () => {
+test('clocks start with a conversation, are met by a reply, pause and resume', async () => {
   await using it = await startSupport()
   await policy(it)
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   assert.deepEqual(await clocksOf(it, conversation), ['first_response running', 'resolution running'])
   await reply(it, conversation)
   assert.deepEqual(await clocksOf(it, conversation), ['first_response met', 'resolution running'])
@@ -42,22 +42,22 @@ test('clocks follow a conversation: they start with it, are met by an answer, st
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('a note, the assistant and an automatic reply answer nobody', async () => {
+test('notes, the assistant and automated replies are no response', async () => {
   await using it = await startSupport()
   await policy(it)
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await it.on(conversation, 'note', { content: 'Who takes this?' })
   await reply(it, conversation, { automated: true })
   await reply(it, conversation, { senderType: 'assistant' })
   assert.deepEqual(await clocksOf(it, conversation), ['first_response running', 'resolution running'])
 })
 
-test('a warning comes once before the end, and a breach once after it', async () => {
+test('a clock warns once before its due time and breaches once after it', async () => {
   await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const { id: policyId } = await policy(it, { targets: { firstResponseSeconds: 3600 } })
-  const conversation = await it.begin()
-  await it.told()
-  await pass(it, 2700)
+  const conversation = await it.startConversation()
+  await it.newEvents()
+  await advanceClocks(it, 2700)
   const seen: Data[] = []
   const until = (count: number) =>
     eventually(async () => {
@@ -65,7 +65,7 @@ test('a warning comes once before the end, and a breach once after it', async ()
       return seen.length >= count
     })
   await until(1)
-  await pass(it, 901)
+  await advanceClocks(it, 901)
   await until(2)
   const [warning, breach] = seen
   const { conversationId, conversation: ref, sla } = warning?.data ?? {}
@@ -88,12 +88,12 @@ test('a warning comes once before the end, and a breach once after it', async ()
   assert.notEqual(clock.settledAt, null)
 })
 
-test('an answer after the end tells of the breach itself, when no timer came before it', async () => {
+test('a late reply emits the breach if no timer has emitted it yet', async () => {
   await using it = await startSupport()
   await policy(it)
-  const conversation = await it.begin()
-  await it.told()
-  await pass(it, 3700)
+  const conversation = await it.startConversation()
+  await it.newEvents()
+  await advanceClocks(it, 3700)
   await reply(it, conversation)
   const events = await slaEvents(it)
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('an answer after the end tells of the breach itself, when no timer came bef
   )
 })
 
-test('the first policy that matches counts, else the default; a change of priority chooses again', async () => {
+test('the first matching policy applies, or else the default, and a new priority selects again', async () => {
   await using it = await startSupport()
   await policy(it)
   const urgent = await policy(it, {
@@ -111,7 +111,7 @@ test('the first policy that matches counts, else the default; a change of priori
     match: { priority: 'urgent' },
     targets: { firstResponseSeconds: 600 },
   })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   assert.equal((await slaOf(it, conversation)).policyName, 'Everybody')
   await it.on(conversation, 'priority', { priority: 'urgent' })
   const sla = await slaOf(it, conversation)
@@ -122,11 +122,11 @@ test('the first policy that matches counts, else the default; a change of priori
   )
 })
 
-test('a policy chosen by hand stays, and none is a choice too', async () => {
+test('a policy that a user set stays, and so does none', async () => {
   await using it = await startSupport()
   await policy(it)
   const other = await policy(it, { name: 'Other', isDefault: false, targets: { firstResponseSeconds: 60 } })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   const path = `/conversations/${conversation.id}/sla`
   const chosen = await it.api.put(path, { policyId: other.id })
   assert.deepEqual([chosen.status, chosen.data.policyId, chosen.data.isManual], [200, other.id, true])
@@ -144,9 +144,9 @@ test('a policy chosen by hand stays, and none is a choice too', async () => {
   assert.equal((await slaOf(it, conversation)).policyId, null)
 })
 
-test('applied later, a policy knows whether the visitor was answered before', async () => {
+test('a policy that is set later knows whether the visitor got a reply before', async () => {
   await using it = await startSupport()
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   await reply(it, conversation)
   await reply(it, conversation, { asPrincipalId: conversation.visitorPrincipalId })
   const { id } = await policy(it, { isDefault: false })
@@ -154,17 +154,17 @@ test('applied later, a policy knows whether the visitor was answered before', as
   assert.deepEqual((await clocksOf(it, conversation)).sort(), ['next_response running', 'resolution running'])
 })
 
-test('a deleted policy promises nothing any more', async () => {
+test('a deleted policy has no targets any more', async () => {
   await using it = await startSupport()
   const { id } = await policy(it)
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   assert.equal((await it.api.delete(`/sla-policies/${id}`)).status, 204)
   assert.deepEqual((await slaOf(it, conversation)).clocks, [])
   await it.on(conversation, 'status', { status: 'closed' })
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('business hours decide what is due when', async () => {
+test('business hours determine when a clock is due', async () => {
   await using it = await startSupport()
   const never = { from: '00:00', to: '00:01' }
   const hours = await it.create('/business-hours', {
@@ -173,19 +173,19 @@ test('business hours decide what is due when', async () => {
     week: { monday: [never] },
   })
   await policy(it, { businessHoursId: hours.id, targets: { firstResponseSeconds: 120 } })
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   const [clock] = (await slaOf(it, conversation)).clocks
   const days = (Date.parse(clock.dueAt) - Date.parse(clock.startedAt)) / 86_400_000
   assert.ok(days > 7 && days < 14.1, `two Mondays, not ${days} days`)
   assert.equal((await it.api.delete(`/business-hours/${hours.id}`)).error.code, 'IN_USE')
 })
 
-test('wrong policies and hours name their fields', async () => {
+test('invalid policies and business hours are rejected by field', async () => {
   await using it = await startSupport()
   const wrongPolicies: [object, string][] = [
     [{ targets: {} }, 'targets'],
     [{ targets: { firstResponseSeconds: 1 } }, 'targets.firstResponseSeconds'],
-    [{ match: { teamId: nowhere.team } }, 'match.teamId'],
+    [{ match: { teamId: unknownIds.team } }, 'match.teamId'],
     [{ businessHoursId: 'business_hours_01jn0where0n0where0n0where' }, 'businessHoursId'],
     [{ match: { priority: 'loud' } }, 'match.priority'],
   ]
@@ -216,11 +216,11 @@ test('wrong policies and hours name their fields', async () => {
       ),
       [path],
     )
-  const conversation = await it.begin()
+  const conversation = await it.startConversation()
   const path = `/conversations/${conversation.id}/sla`
   assert.deepEqual(pathsOf(await it.api.put(path, { policyId: 'sla_policy_01jn0where0n0where0n0where' })), [
     'policyId',
   ])
   assert.equal((await it.as(reader).put(path, { policyId: null })).status, 403)
-  assert.equal((await it.api.get(`/conversations/${nowhere.conversation}/sla`)).status, 404)
+  assert.equal((await it.api.get(`/conversations/${unknownIds.conversation}/sla`)).status, 404)
 })

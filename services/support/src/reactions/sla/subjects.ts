@@ -1,53 +1,53 @@
 import type { Db } from '@earshot/db'
 import { findConversations } from '../../records/conversations/repo.ts'
 import { type ConversationRow, conversationRef } from '../../records/conversations/row.ts'
-import type { Standing } from '../../records/sla/reconcile.ts'
+import type { Progress } from '../../records/sla/reconcile.ts'
 import type { Subject, SubjectChange } from '../../records/sla/subject.ts'
-import { type Change, isAnswer } from '../../records/threads/change.ts'
+import { type Change, isReply } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import { findTickets } from '../../records/tickets/repo.ts'
 import { type TicketRow, ticketRef } from '../../records/tickets/row.ts'
-import { followChanges } from './apply.ts'
+import { updateClocks } from './apply.ts'
 
 const work = {
-  open: 'under_way',
+  open: 'active',
   snoozed: 'paused',
   pending: 'paused',
   closed: 'done',
-} as const satisfies Record<ThreadRow['status'], Standing['work']>
+} as const satisfies Record<ThreadRow['status'], Progress['work']>
 
 const subjectOf = (
   row: ThreadRow,
-  more: Pick<Subject, 'kind' | 'told'>,
+  more: Pick<Subject, 'kind' | 'eventFields'>,
   channel: Subject['match']['channel'],
 ) => ({
   ...more,
   id: row.id,
   match: { priority: row.priority, channel, teamId: row.assignedTeamId },
-  standing: { isWaiting: row.waitingSince !== null, work: work[row.status] },
+  progress: { isWaiting: row.waitingSince !== null, work: work[row.status] },
 })
 
-/** A conversation as the SLA sees it. */
+/** Maps a conversation to an SLA subject. */
 export const conversationSubject = (row: ConversationRow): Subject => {
-  const told = { conversationId: row.id, conversation: conversationRef(row) }
-  return subjectOf(row, { kind: 'conversation', told }, row.channel)
+  const eventFields = { conversationId: row.id, conversation: conversationRef(row) }
+  return subjectOf(row, { kind: 'conversation', eventFields }, row.channel)
 }
 
-/** A ticket as the SLA sees it. */
+/** Maps a ticket to an SLA subject. */
 export const ticketSubject = (row: TicketRow): Subject =>
-  subjectOf(row, { kind: 'ticket', told: { ticketId: row.id, ticket: ticketRef(row) } }, null)
+  subjectOf(row, { kind: 'ticket', eventFields: { ticketId: row.id, ticket: ticketRef(row) } }, null)
 
-const following =
+const updaterOf =
   <Row extends ThreadRow>(subjectOf: (row: Row) => Subject) =>
-  (db: Db, changes: Change<Row>[], how: { inSilence: boolean }): Promise<void> =>
-    followChanges(
+  (db: Db, changes: Change<Row>[], how: { silent: boolean }): Promise<void> =>
+    updateClocks(
       db,
       changes.map(
         ({ before, after, isNew = false, message }): SubjectChange => ({
           before: subjectOf(before),
           after: subjectOf(after),
           isNew,
-          isAnswer: message !== undefined && isAnswer(message),
+          isReply: message !== undefined && isReply(message),
           now: Date.parse(message?.createdAt ?? after.updatedAt),
         }),
       ),
@@ -55,17 +55,17 @@ const following =
     )
 
 /** Updates the clocks of conversations after their changes. */
-export const followConversations = following(conversationSubject)
+export const updateConversationClocks = updaterOf(conversationSubject)
 
 /** Updates the clocks of tickets after their changes. */
-export const followTickets = following(ticketSubject)
+export const updateTicketClocks = updaterOf(ticketSubject)
 
-type Names = Map<string, Subject['told']>
+type Names = Map<string, Subject['eventFields']>
 
-/** How events name conversations. */
+/** Looks up conversations as SLA events refer to them. */
 export const conversationNames = async (db: Db, ids: string[]): Promise<Names> =>
-  new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row).told]))
+  new Map((await findConversations(db, ids)).map(row => [row.id, conversationSubject(row).eventFields]))
 
-/** How events name tickets. */
+/** Looks up tickets as SLA events refer to them. */
 export const ticketNames = async (db: Db, ids: string[]): Promise<Names> =>
-  new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row).told]))
+  new Map((await findTickets(db, ids)).map(row => [row.id, ticketSubject(row).eventFields]))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, type TestResponse } from '@earshot/testing'
-import { type Desk, nowhereTicket, startDesk } from '../../api/tickets/harness.ts'
+import { startTickets, type TicketSupport, unknownTicketId } from '../../api/tickets/harness.ts'
 import { reader } from '../../harness.ts'
-import { pass, slaEvents } from './harness.ts'
+import { advanceClocks, slaEvents } from './harness.ts'
 
 type Data = TestResponse['data']
 
-const policy = (it: Desk, more: object = {}) =>
+const policy = (it: TicketSupport, more: object = {}) =>
   it.create('/sla-policies', {
     name: 'Everybody',
     targets: {
@@ -20,14 +20,14 @@ const policy = (it: Desk, more: object = {}) =>
     ...more,
   })
 
-const slaOf = async (it: Desk, { id }: { id: string }): Promise<Data> =>
+const slaOf = async (it: TicketSupport, { id }: { id: string }): Promise<Data> =>
   (await it.api.get(`/tickets/${id}/sla`)).data
 
-const clocksOf = async (it: Desk, ticket: { id: string }): Promise<string[]> =>
+const clocksOf = async (it: TicketSupport, ticket: { id: string }): Promise<string[]> =>
   (await slaOf(it, ticket)).clocks.map((clock: Data) => `${clock.metric} ${clock.state}`).sort()
 
-test('the clocks of a ticket: answers settle two, pending stops one, and time to resolve goes on', async () => {
-  await using it = await startDesk()
+test('replies settle two clocks of a ticket, pending pauses one, and time to resolve continues', async () => {
+  await using it = await startTickets()
   await policy(it)
   const ticket = await it.open()
   assert.deepEqual(await clocksOf(it, ticket), [
@@ -63,20 +63,20 @@ test('the clocks of a ticket: answers settle two, pending stops one, and time to
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('what nobody asked for is owed no answer, and only its resolution', async () => {
-  await using it = await startDesk()
+test('a ticket without a requester has only resolution clocks', async () => {
+  await using it = await startTickets()
   await policy(it)
   const ticket = await it.create('/tickets', { title: 'Rotate the keys', type: 'back_office' })
   assert.deepEqual(await clocksOf(it, ticket), ['resolution running', 'time_to_resolve running'])
 })
 
 test('a warning and a breach name the ticket, once each', async () => {
-  await using it = await startDesk({ environment: { SERVICE_ROLE: 'all' } })
+  await using it = await startTickets({ environment: { SERVICE_ROLE: 'all' } })
   const { id: policyId } = await policy(it, { targets: { timeToResolveSeconds: 3600 } })
   const ticket = await it.open()
   await it.onTicket(ticket, 'status', { status: 'pending' })
-  await it.told()
-  await pass(it, 2700)
+  await it.newEvents()
+  await advanceClocks(it, 2700)
   const seen: Data[] = []
   const until = (count: number) =>
     eventually(async () => {
@@ -84,7 +84,7 @@ test('a warning and a breach name the ticket, once each', async () => {
       return seen.length >= count
     })
   await until(1)
-  await pass(it, 901)
+  await advanceClocks(it, 901)
   await until(2)
   const { dueAt: _, ...sla } = seen[0].data.sla
   const ref = {
@@ -114,8 +114,8 @@ test('a warning and a breach name the ticket, once each', async () => {
   assert.deepEqual(await slaEvents(it), [])
 })
 
-test('a policy for a channel is not for tickets, and one for a priority or team is', async () => {
-  await using it = await startDesk()
+test('policies for a channel do not match tickets, those for a priority or team do', async () => {
+  await using it = await startTickets()
   const team = await it.create('/teams', { name: 'A' })
   const targets = { resolutionSeconds: 3600 }
   await policy(it, { name: 'Channel', isDefault: false, match: { channel: 'api' }, targets })
@@ -131,8 +131,8 @@ test('a policy for a channel is not for tickets, and one for a priority or team 
   assert.equal(await name(), 'Team')
 })
 
-test('a policy chosen by hand stays and knows who was answered, and a deleted ticket is promised nothing', async () => {
-  await using it = await startDesk()
+test('a policy that a user set stays and knows about earlier replies, and deleting a ticket cancels its clocks', async () => {
+  await using it = await startTickets()
   const other = await policy(it, { isDefault: false })
   const ticket = await it.open()
   await it.onTicket(ticket, 'reply', { content: 'x' })
@@ -146,7 +146,7 @@ test('a policy chosen by hand stays and knows who was answered, and a deleted ti
     'time_to_resolve running',
   ])
   assert.equal((await it.as(reader).put(path, { policyId: null })).status, 403)
-  assert.equal((await it.api.put(`/tickets/${nowhereTicket}/sla`, { policyId: null })).status, 404)
+  assert.equal((await it.api.put(`/tickets/${unknownTicketId}/sla`, { policyId: null })).status, 404)
   await it.api.delete(`/tickets/${ticket.id}`)
   const rows = await it.database.query('select 1 from support.sla_clocks where alarm_at is not null')
   assert.deepEqual(rows, [])

@@ -5,31 +5,31 @@ import { insertSystemMessages, type SystemMessage } from '../../records/messages
 import { assignmentChanged } from '../../records/threads/change.ts'
 import { principalOf } from '../../shared/access.ts'
 
-/** What the system writes in the thread. Names stay out of the text: its author is the principal who made the change. */
+/** A system message. The text contains no names, because the author of the message is the principal who made the change. */
 type Text = Pick<SystemMessage, 'event' | 'content' | 'isInternal'>
 
 const statusText = ({ after, reason }: ConversationChange): string => {
   if (after.status === 'closed') return 'The conversation was closed.'
   if (after.status === 'open')
     return reason === 'snooze_expired'
-      ? 'The snooze ended: the conversation is open again.'
-      : 'The conversation was opened again.'
+      ? 'The snooze ended. The conversation is open again.'
+      : 'The conversation was reopened.'
   return after.snoozedUntil === null
-    ? 'The conversation was snoozed until the visitor writes.'
+    ? 'The conversation was snoozed until the visitor replies.'
     : `The conversation was snoozed until ${after.snoozedUntil}.`
 }
 
-/** Visitors see that their conversation was closed or opened again. Snoozing is for the team. */
+/** Visitors see when their conversation is closed or reopened. Snoozing is for the team only. */
 const isForTeam = ({ before, after }: ConversationChange): boolean =>
   before.status !== 'closed' && after.status !== 'closed'
 
 const assignmentText = ({ before, after }: ConversationChange): string => {
   if (after.assignedAgentPrincipalId !== before.assignedAgentPrincipalId)
     return after.assignedAgentPrincipalId === null
-      ? 'The conversation was taken off its agent.'
-      : 'The conversation was assigned to an agent.'
+      ? 'The conversation was unassigned.'
+      : 'The conversation was assigned to a member.'
   return after.assignedTeamId === null
-    ? 'The conversation was taken off its team.'
+    ? 'The conversation was removed from its team.'
     : 'The conversation was assigned to a team.'
 }
 
@@ -43,7 +43,7 @@ const systemMessagesOf = (change: ConversationChange): Text[] => [
     : [
         {
           event: 'conversation.priority_changed',
-          content: `The priority went from ${change.before.priority} to ${change.after.priority}.`,
+          content: `The priority was changed from ${change.before.priority} to ${change.after.priority}.`,
           isInternal: true,
         },
       ]),
@@ -51,7 +51,7 @@ const systemMessagesOf = (change: ConversationChange): Text[] => [
     ? [
         {
           event: 'assistant.handed_off',
-          content: 'The assistant handed the conversation to the team.',
+          content: 'The assistant handed the conversation off to the team.',
           isInternal: true,
         },
       ]
@@ -67,7 +67,7 @@ const systemMessagesOf = (change: ConversationChange): Text[] => [
     : []),
 ]
 
-/** Writes into the threads of conversations what changed. */
+/** Writes system messages about changes into conversations. */
 export const writeSystemMessages = async (
   db: Db,
   changes: ConversationChange[],

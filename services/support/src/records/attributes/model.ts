@@ -4,7 +4,7 @@ import * as examples from '../examples.ts'
 
 export const attributeTypes = ['text', 'number', 'boolean', 'date', 'select'] as const
 
-/** What any attribute may hold, whatever its type. */
+/** A value of any attribute type. */
 export const AttributeValue = z.union([z.string(), z.number(), z.boolean()])
 export type AttributeValue = z.infer<typeof AttributeValue>
 
@@ -15,7 +15,7 @@ export const AttributeDefinition = z
     name: z.string(),
     description: z.string(),
     type: z.enum(attributeTypes),
-    options: z.array(z.string()).describe('The values that a select may have.'),
+    options: z.array(z.string()).describe('The values that an attribute of type select can have.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -24,23 +24,27 @@ export type AttributeDefinition = z.infer<typeof AttributeDefinition>
 
 const options = z.array(shortText(100)).max(100)
 
-const key = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be up to 50 of a-z, 0-9 and _, a letter first')
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be up to 50 characters of a-z, 0-9 and _, starting with a letter')
 
 export const AttributeInput = z
   .object({
-    key: key.describe('By this name conversations carry it. It cannot be changed, and neither can the type.'),
-    name: shortText(100).optional().describe('The key when absent.'),
+    key: key.describe(
+      'The key in the attributes of a conversation. Neither the key nor the type can be changed.',
+    ),
+    name: shortText(100).optional().describe('Default: the key.'),
     description: longText(500).default(''),
     type: z.enum(attributeTypes),
     options: options.default([]),
   })
   .refine(it => it.type === 'select' || it.options.length === 0, {
     path: ['options'],
-    message: 'go with the type select only',
+    message: 'are only allowed for the type select',
   })
   .refine(it => it.type !== 'select' || it.options.length > 0, {
     path: ['options'],
-    message: 'are needed for the type select',
+    message: 'are required for the type select',
   })
   .meta({
     id: 'AttributeDefinitionInput',
@@ -54,7 +58,7 @@ export const AttributePatch = z
   .meta({ id: 'AttributeDefinitionPatch', example: { options: ['free', 'team'] } })
 export type AttributePatch = z.output<typeof AttributePatch>
 
-/** An attribute that is set to null is taken away. */
+/** Null removes the attribute. */
 export const AttributesInput = z
   .object({})
   .catchall(z.union([...AttributeValue.options, z.null()]))

@@ -14,17 +14,17 @@ export const listDefinitions = (db: Db, { after, limit }: { after: string | unde
     select ${columns} from attribute_definitions ${after === undefined ? empty : sql`where key > ${after}`}
     order by key limit ${limit}`
 
-/** Keeps the definitions as they are until the end of the transaction. */
+/** Prevents changes to the definitions until the end of the transaction. */
 export const shareDefinitions = (db: Db, keys: string[]) =>
   many<AttributeDefinition>(db)`
     select ${columns} from attribute_definitions where key = any(${keys}) order by key for share`
 
-/** Locks the row against conversations that are being given values for it. */
+/** Locks the row. Transactions that set values of the attribute wait. */
 export const lockDefinition = (db: Db, id: Id<'attribute'>) =>
   maybe<AttributeDefinition>(db)`
     select ${columns} from attribute_definitions where id = ${id} for update`
 
-/** No row when the key is taken. */
+/** Returns no row if the key is taken. */
 export const insertDefinition = (db: Db, it: DefinitionValues) =>
   maybe<AttributeDefinition>(db)`
     insert into attribute_definitions (id, key, name, description, type, options)

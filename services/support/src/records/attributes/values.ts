@@ -2,7 +2,7 @@ import { day, type FieldError, storable } from '@earshot/contracts'
 import { z } from 'zod'
 import type { AttributeDefinition, AttributeValue } from './model.ts'
 
-/** What an attribute of this definition may hold. */
+/** The schema of a value of this attribute. */
 const schemaOf = ({ type, options }: AttributeDefinition): z.ZodType => {
   switch (type) {
     case 'text':
@@ -18,7 +18,7 @@ const schemaOf = ({ type, options }: AttributeDefinition): z.ZodType => {
   }
 }
 
-/** What is wrong with values that a conversation is to have: one for each that has no definition, or another type. */
+/** The errors in values of a conversation: one for each value without a definition or of the wrong type. */
 export const valueErrors = (
   values: Record<string, AttributeValue | null>,
   definitions: AttributeDefinition[],

@@ -3,7 +3,7 @@ import { type BusinessHours, weekdays } from './model.ts'
 
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** What the clocks of the SLA count by. */
+/** Converts business hours to the calendar that SLA clocks use. */
 export const calendarOf = ({
   timeZone,
   week,

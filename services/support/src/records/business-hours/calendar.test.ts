@@ -26,11 +26,11 @@ test('an hour from Friday 16:30 is due on Monday 9:30', () => {
   assert.equal(due(zurich, '2026-07-03T14:30:00.000Z', hour), '2026-07-06T07:30:00.000Z')
 })
 
-test('time that fills an interval is due when it closes, not when the next one opens', () => {
+test('an amount that fills an interval is due when it closes, not when the next one opens', () => {
   assert.equal(due(calendar('UTC'), '2026-07-06T09:00:00.000Z', 8 * hour), '2026-07-06T17:00:00.000Z')
 })
 
-test('what begins outside the hours waits for them; no time at all is due at once', () => {
+test('time that starts outside business hours counts from the next opening; zero time is due at once', () => {
   assert.equal(due(calendar('UTC'), '2026-07-04T12:00:00.000Z', minute), '2026-07-06T09:01:00.000Z')
   assert.equal(due(calendar('UTC'), '2026-07-04T12:00:00.000Z', 0), '2026-07-04T12:00:00.000Z')
 })
@@ -47,7 +47,7 @@ test('holidays and lunch breaks do not count', () => {
   assert.equal(due(it, '2026-12-24T11:00:00.000Z', 6 * hour), '2026-12-26T09:00:00.000Z')
 })
 
-test('a night that loses an hour is an hour shorter, one that gains an hour is longer', () => {
+test('a night is shorter or longer by an hour when the clocks change', () => {
   const allDay = [{ from: 0, to: 1440 }]
   const it = calendar('Europe/Zurich', { week: Array.from({ length: 7 }, () => allDay) })
   const open = (from: string, to: string) => openTimeBetween(it, Date.parse(from), Date.parse(to)) / hour
@@ -55,7 +55,7 @@ test('a night that loses an hour is an hour shorter, one that gains an hour is l
   assert.equal(open('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'), 25)
 })
 
-test('open from two to three at night: no time when that hour is skipped, twice as much when it comes twice', () => {
+test('an interval from two to three at night is empty when that hour is skipped, and twice as long when it repeats', () => {
   const it = calendar('Europe/Zurich', {
     week: Array.from({ length: 7 }, () => [{ from: 2 * 60, to: 3 * 60 }]),
   })
@@ -91,7 +91,7 @@ const formatOf = (timeZone: string) => {
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Whether the minute that begins then is open, by asking the clock on the wall and nothing else. */
+/** Whether a minute is open, computed from local time only. */
 const isOpen = ({ timeZone, week, holidays }: Calendar, at: number): boolean => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -110,7 +110,7 @@ const slowBetween = (it: Calendar, start: number, end: number): number => {
   return open
 }
 
-/** Zones that jump by an hour, by half an hour, at midnight, never, and across the date line. */
+/** Zones whose clocks change by an hour, by half an hour, at midnight, never, and across the date line. */
 const zones = [
   'Europe/Zurich',
   'America/New_York',
@@ -120,7 +120,7 @@ const zones = [
   'Pacific/Auckland',
 ]
 
-/** Around the jumps of 2026 as often as anywhere else. */
+/** Half of the times are around the clock changes of 2026. */
 const starts = [
   '2026-03-07',
   '2026-03-28',
@@ -152,7 +152,7 @@ const aStart = fc
   .record({ date: fc.constantFrom(...starts), minutes: fc.integer({ min: 0, max: 2 * 1440 }) })
   .map(({ date, minutes }) => Date.parse(`${date}T00:00:00Z`) + minutes * minute)
 
-test('open time is what counting minutes on a wall clock gives, in every zone and over every jump', () => {
+test('open time equals the count of open minutes in local time, in every zone and over every clock change', () => {
   fc.assert(
     fc.property(aCalendar, aStart, fc.integer({ min: 0, max: 3 * 1440 }), (it, start, minutes) => {
       const end = start + minutes * minute
@@ -162,7 +162,7 @@ test('open time is what counting minutes on a wall clock gives, in every zone an
   )
 })
 
-test('as much open time lies before the due moment as was asked for, and the last minute of it is open', () => {
+test('exactly the requested open time is before the due time, and its last minute is open', () => {
   fc.assert(
     fc.property(aCalendar, aStart, fc.integer({ min: 1, max: 600 }), (it, start, minutes) => {
       const at = addOpenTime(it, start, minutes * minute)

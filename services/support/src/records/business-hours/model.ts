@@ -19,25 +19,25 @@ const endClock = clock.or(z.literal('24:00'))
 const Interval = z.object({ from: clock, to: endClock.describe('24:00 is the end of the day.') })
 export type Interval = z.infer<typeof Interval>
 
-/** Times as text compare as they stand. */
+/** Times in this format can be compared as text. */
 const inOrder = (intervals: Interval[]): boolean =>
   intervals.every(({ from, to }, index) => from < to && (intervals[index + 1]?.from ?? to) >= to)
 
 const Day = z
   .array(Interval)
   .max(10)
-  .refine(inOrder, 'must each end after they begin, in order and without overlapping')
+  .refine(inOrder, 'must each end after they start, be in order and not overlap')
 
 const everyDay = <D extends z.ZodType>(day: D) =>
-  Object.fromEntries(weekdays.map(it => [it, day])) as Record<Weekday, D> // of the names themselves
+  Object.fromEntries(weekdays.map(it => [it, day])) as Record<Weekday, D> // keys of `weekdays`
 
 const Week = z.object(everyDay(z.array(Interval)))
 export type Week = z.infer<typeof Week>
 
-/** Days that are left out are closed. */
+/** Omitted days are closed. */
 const WeekInput = z
   .object(everyDay(Day.default([])))
-  .refine(week => weekdays.some(it => week[it].length > 0), 'must open at some time')
+  .refine(week => weekdays.some(it => week[it].length > 0), 'must be open at some time')
 
 const isZone = (name: string): boolean => {
   try {
@@ -48,10 +48,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-export const timeZone = z
-  .string()
-  .max(64)
-  .refine(isZone, 'must be the IANA name of a time zone, such as Europe/Zurich')
+export const timeZone = z.string().max(64).refine(isZone, 'must be an IANA time zone, such as Europe/Zurich')
 
 const holidays = z.array(day).max(1000)
 
@@ -61,7 +58,7 @@ export const BusinessHours = z
     name: z.string(),
     timeZone: z.string(),
     week: Week,
-    holidays: z.array(z.string()).describe('Dates on which nobody works.'),
+    holidays: z.array(z.string()).describe('Dates that are not worked.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -21,11 +21,11 @@ export const listHours = (db: Db, { after, limit }: { after: string | undefined;
 export const lockHours = (db: Db, id: Id<'business_hours'>) =>
   maybe<BusinessHours>(db)`select ${columns} from business_hours where id = ${id} for update`
 
-/** Keeps the business hours from being deleted until the end of the transaction. */
+/** Prevents the deletion of the business hours until the end of the transaction. */
 export const shareHours = (db: Db, id: Id<'business_hours'>) =>
   maybe<{ id: Id<'business_hours'> }>(db)`select id from business_hours where id = ${id} for key share`
 
-/** No row when the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertHours = (db: Db, it: BusinessHoursValues) =>
   maybe<BusinessHours>(db)`
     insert into business_hours (id, name, name_key, time_zone, week, holidays)

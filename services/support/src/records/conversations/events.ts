@@ -4,9 +4,9 @@ import { assignmentChanged } from '../threads/change.ts'
 import { type ConversationChange, statusChanged } from './change.ts'
 import { conversationRef } from './row.ts'
 
-type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
+type EventDraft = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
 
-const created = ({ isNew, before }: ConversationChange): Told[] => {
+const created = ({ isNew, before }: ConversationChange): EventDraft[] => {
   if (!isNew) return []
   const { subject, visitorPrincipalId, visitorEmail, createdAt } = before
   const conversation = { ...conversationRef(before), subject, visitorPrincipalId, visitorEmail, createdAt }
@@ -15,10 +15,10 @@ const created = ({ isNew, before }: ConversationChange): Told[] => {
 
 const previewLength = 140
 
-/** The first characters; the last is not cut in two. */
+/** The first characters, without splitting a surrogate pair at the end. */
 const preview = (text: string): string => text.slice(0, previewLength).replace(/[\uD800-\uDBFF]$/, '')
 
-const written = ({ isNew, message: row, after }: ConversationChange): Told[] => {
+const written = ({ isNew, message: row, after }: ConversationChange): EventDraft[] => {
   if (!row) return []
   const message = messageInEvent(row)
   const conversation = conversationRef(after)
@@ -41,7 +41,7 @@ const written = ({ isNew, message: row, after }: ConversationChange): Told[] => 
   ]
 }
 
-const assigned = (change: ConversationChange): Told[] => {
+const assigned = (change: ConversationChange): EventDraft[] => {
   if (!assignmentChanged(change)) return []
   const { before, after, method = 'manual' } = change
   return [
@@ -59,7 +59,7 @@ const assigned = (change: ConversationChange): Told[] => {
   ]
 }
 
-const prioritized = ({ before, after }: ConversationChange): Told[] =>
+const prioritized = ({ before, after }: ConversationChange): EventDraft[] =>
   before.priority === after.priority
     ? []
     : [
@@ -73,7 +73,7 @@ const prioritized = ({ before, after }: ConversationChange): Told[] =>
         },
       ]
 
-const attributed = ({ before, after, source = 'teammate' }: ConversationChange): Told[] => {
+const attributed = ({ before, after, source = 'teammate' }: ConversationChange): EventDraft[] => {
   const keys = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])]
   const conversation = conversationRef(after)
   return keys.flatMap(key => {
@@ -85,7 +85,7 @@ const attributed = ({ before, after, source = 'teammate' }: ConversationChange):
   })
 }
 
-const rated = ({ before, after }: ConversationChange): Told[] => {
+const rated = ({ before, after }: ConversationChange): EventDraft[] => {
   const { csatRating: rating, csatComment: comment, csatSubmittedAt: submittedAt } = after
   if (rating === null || submittedAt === null) return []
   const csat = { conversation: conversationRef(after), rating, submittedAt }
@@ -99,7 +99,7 @@ const rated = ({ before, after }: ConversationChange): Told[] => {
   ]
 }
 
-const assisted = ({ before, after, handoff }: ConversationChange): Told[] => {
+const assisted = ({ before, after, handoff }: ConversationChange): EventDraft[] => {
   const state = after.assistantState
   if (state === before.assistantState) return []
   const about = { conversationId: after.id, conversation: conversationRef(after) }
@@ -109,7 +109,7 @@ const assisted = ({ before, after, handoff }: ConversationChange): Told[] => {
     : []
 }
 
-const moved = (change: ConversationChange): Told[] => {
+const moved = (change: ConversationChange): EventDraft[] => {
   if (!statusChanged(change)) return []
   const { before, after, reason = 'agent' } = change
   return [
@@ -128,6 +128,6 @@ const moved = (change: ConversationChange): Told[] => {
 
 const inOrder = [created, written, assigned, prioritized, attributed, rated, assisted, moved]
 
-/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+/** The events of a change, causes before effects. Empty if nothing changed. */
 export const eventsOf = (change: ConversationChange, now: number): NewEvent[] =>
-  inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))
+  inOrder.flatMap(eventsIn => eventsIn(change)).map(({ type, data }) => newEvent(type, data, now))

@@ -2,18 +2,18 @@ import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
-import { subjectsStanding } from '../sla/repo.ts'
-import { heldBy, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { subjectsWithSla } from '../sla/repo.ts'
+import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
 import { byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { ConversationQuery, conversationSorts } from './model.ts'
-import { besideConversation, conversationColumns } from './repo.ts'
+import { conversationColumns, conversationJoins } from './repo.ts'
 import type { ConversationRow } from './row.ts'
 
 const source: Source = {
   table: 'conversations',
   name: 'c',
   columns: conversationColumns,
-  beside: besideConversation,
+  joins: conversationJoins,
   messages: { table: 'messages', thread: 'conversation_id' },
 }
 
@@ -26,11 +26,11 @@ export const sorts: Record<(typeof conversationSorts)[number], Sort<Conversation
   waiting: sortBy('asc', byWaiting('c.waiting_since'), byId),
 }
 
-/** Messages that a search includes: what anyone wrote that the view shows. */
+/** Messages that a search includes: not deleted ones, system messages and, for visitors, notes. */
 const searched = (view: View): Sql =>
   raw(`m.deleted_at is null and m.sender_type <> 'system'${view === 'team' ? '' : ' and not m.is_internal'}`)
 
-/** For visitors, who see no tags and no targets, nothing has one. */
+/** Visitors see no tags and no SLA targets, so these filters match nothing for them. */
 const forTeam = (view: View, condition: Sql): Sql => (view === 'team' ? condition : raw('false'))
 
 export type Listing = { query: ConversationQuery; after: CursorKeys | undefined; limit: number; view: View }
@@ -42,12 +42,12 @@ export const listStatement = ({ query, after, limit, view }: Listing): Sql => {
     status && sql`c.status = ${status}`,
     priority && sql`c.priority = ${priority}`,
     channel && sql`c.channel = ${channel}`,
-    heldBy('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
-    heldBy('c.assigned_team_id', query.assignedTeamId),
+    assignedTo('c.assigned_agent_principal_id', query.assignedAgentPrincipalId),
+    assignedTo('c.assigned_team_id', query.assignedTeamId),
     visitorPrincipalId && sql`c.visitor_principal_id = ${visitorPrincipalId}`,
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
-    sla && forTeam(view, sql`c.id in (${subjectsStanding('conversation', sla)})`),
-    search && mentions(source, search, searched(view)),
+    sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
+    search && containsWords(source, search, searched(view)),
   ]
   return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
 }

@@ -12,11 +12,11 @@ import {
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
-import { Somebody } from '../../shared/people/somebody.ts'
+import { PersonInput } from '../../shared/people/person-input.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, NewMessage } from '../messages/model.ts'
-import { NextDue, slaStanding } from '../sla/model.ts'
+import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, orNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
@@ -36,21 +36,28 @@ export const Conversation = z
     subject: z.string().nullable(),
     visitorPrincipalId: id('principal'),
     visitorName: z.string().nullable(),
-    visitorEmail: z.string().nullable().describe('Null for visitors who gave none.'),
+    visitorEmail: z.string().nullable().describe('Null for visitors without an email address.'),
     assignedAgentPrincipalId: id('principal').nullable(),
     assignedTeamId: id('team').nullable(),
-    snoozedUntil: Timestamp.nullable().describe('Null while snoozed: until the visitor writes.'),
+    snoozedUntil: Timestamp.nullable().describe(
+      'If null while snoozed, the snooze ends when the visitor writes.',
+    ),
     waitingSince: Timestamp.nullable().describe(
-      "The visitor's oldest message that no person has answered yet.",
+      "The time of the visitor's oldest message without a reply from a member.",
     ),
     attributes: z.record(z.string(), AttributeValue),
     tags: z.array(z.string()),
     csat: Csat.nullable(),
-    assistantState: z.enum(assistantStates).nullable().describe('What part the assistant has in it.'),
+    assistantState: z
+      .enum(assistantStates)
+      .nullable()
+      .describe('The role of the assistant in the conversation.'),
     previousConversationId: id('conversation')
       .nullable()
-      .describe('The one that this goes on with, closed too long ago to be opened again.'),
-    unread: z.boolean().describe("Whether the caller's side has yet to read something of the other's."),
+      .describe(
+        'The conversation that this one continues, because it was closed too long ago to be reopened.',
+      ),
+    unread: z.boolean().describe("Whether there are messages that the caller's side has not read yet."),
     lastMessageAt: Timestamp,
     resolvedAt: Timestamp.nullable(),
     createdAt: Timestamp,
@@ -61,9 +68,9 @@ export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationItem = Conversation.extend({
   lastMessage: LastMessage.nullable().describe(
-    'The start of what was said last, to the visitor or by them; null when that was deleted.',
+    'The start of the last public message. Null if the conversation has none.',
   ),
-  nextDue: NextDue.nullable().describe('For the team only.'),
+  nextDue: NextDue.nullable().describe('The next SLA target that is due. For the team only.'),
 }).meta({ id: 'ConversationItem', example: examples.conversationItem })
 export type ConversationItem = z.infer<typeof ConversationItem>
 
@@ -72,8 +79,8 @@ const priority = z.enum(priorities)
 
 export const ConversationInput = z
   .object({
-    visitor: Somebody.describe(
-      'Who asks: somebody we know, an address, or nobody in particular. A visitor names themselves.',
+    visitor: PersonInput.describe(
+      'The customer: an existing principal, an email address, or anonymous. Visitors can only name themselves.',
     ),
     message: NewMessage.describe("The visitor's first message."),
     channel: z.enum(channels).default('api'),
@@ -102,21 +109,27 @@ export type ConversationPatch = z.output<typeof ConversationPatch>
 export const conversationSorts = ['recent', 'oldest', 'waiting'] as const
 
 export const ConversationQuery = z.object({
-  status: z.enum(conversationStatuses).optional().describe('Only those that stand so.'),
-  priority: priority.optional().describe('Only of this priority.'),
-  channel: z.enum(channels).optional().describe('Only those that came this way.'),
+  status: z.enum(conversationStatuses).optional().describe('Only conversations with this status.'),
+  priority: priority.optional().describe('Only conversations with this priority.'),
+  channel: z.enum(channels).optional().describe('Only conversations from this channel.'),
   assignedAgentPrincipalId: orNone(id('principal'))
     .optional()
-    .describe('Of this agent, or `none`: of nobody.'),
-  assignedTeamId: orNone(id('team')).optional().describe('Of this team, or `none`: of no team.'),
-  visitorPrincipalId: id('principal').optional().describe('Of this visitor.'),
-  tag: storable.min(1).transform(nameKey).optional().describe('Only those with this tag.'),
-  sla: slaStanding.optional(),
-  search: shortText(200).optional().describe('Words, "phrases", or, -not: in subject and messages.'),
+    .describe('Only conversations assigned to this member, or to no member with `none`.'),
+  assignedTeamId: orNone(id('team'))
+    .optional()
+    .describe('Only conversations assigned to this team, or to no team with `none`.'),
+  visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
+  tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
+  sla: slaFilter.optional(),
+  search: shortText(200)
+    .optional()
+    .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
   sort: z
     .enum(conversationSorts)
     .default('recent')
-    .describe('Latest message first, or last; `waiting`: who has waited longest for an answer first.'),
+    .describe(
+      '`recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first.',
+    ),
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
@@ -124,16 +137,16 @@ export const StatusInput = z
   .object({
     status: z
       .enum([...conversationStatuses, 'pending'])
-      .describe('`pending` says the same as snoozed until the visitor writes.')
+      .describe('`pending` is the same as `snoozed`.')
       .transform(status => (status === 'pending' ? 'snoozed' : status)),
     snoozedUntil: moment
       .nullable()
       .optional()
-      .describe('When a snoozed conversation opens by itself; without it, when the visitor writes.'),
+      .describe('When the conversation opens again. Without a time, it opens when the visitor writes.'),
   })
   .refine(it => !it.snoozedUntil || it.status === 'snoozed', {
     path: ['snoozedUntil'],
-    message: 'goes with the status snoozed only',
+    message: 'is only allowed for the status snoozed',
   })
   .meta({
     id: 'ConversationStatusInput',
@@ -152,20 +165,20 @@ export const PriorityInput = z
 
 export const CsatInput = z
   .object({
-    rating: z.int().min(1).max(5).optional().describe('Needed the first time; it cannot be changed.'),
-    comment: longText(4000).trim().min(1).optional().describe('Once, with the rating or later.'),
+    rating: z.int().min(1).max(5).optional().describe('Required the first time. It cannot be changed later.'),
+    comment: longText(4000).trim().min(1).optional().describe('Can be given once, with the rating or later.'),
   })
   .refine(it => it.rating !== undefined || it.comment !== undefined, {
     path: ['rating'],
-    message: 'or a comment is needed',
+    message: 'is required if there is no comment',
   })
   .meta({ id: 'CsatInput', example: { rating: 5, comment: 'Quick and friendly.' } })
 export type CsatInput = z.output<typeof CsatInput>
 
-/** In lower case, and without commas, which separate tags in a query. */
+/** In lower case and without commas, because commas separate tags in a query. */
 const Tag = shortText(50)
   .transform(nameKey)
-  .refine(text => !text.includes(','), 'must have no comma')
+  .refine(text => !text.includes(','), 'must not contain a comma')
 
 export const maxTags = 50
 
@@ -177,11 +190,15 @@ export const TagsQuery = z.object({
   tags: storable
     .min(1)
     .transform(text => text.split(',').map(tag => nameKey(tag.trim())))
-    .describe('The tags to take off, separated by commas.'),
+    .describe('The tags to remove, separated by commas.'),
 })
 
 export const ReadInput = z
-  .object({ asPrincipalId: id('principal').optional().describe('The visitor, where they have read it.') })
+  .object({
+    asPrincipalId: id('principal')
+      .optional()
+      .describe('The visitor, to mark the conversation as read for them.'),
+  })
   .meta({ id: 'ReadInput', example: {} })
 
 export const HandoffInput = z

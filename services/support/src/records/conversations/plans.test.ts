@@ -8,7 +8,7 @@ import { ConversationQuery } from './model.ts'
 
 const conversations = 20_000
 
-/** Conversations of 20 agents, each in a team of their own, one in ten of them under way, a few with the word `needle`. */
+/** Conversations of 20 members, each in a separate team, one in ten of them open, a few with the word `needle`. */
 const seedConversations = async ({ database }: Support) => {
   await database.query(`
     insert into support.teams (id, name, name_key, method) select 'team_' || n, n::text, n::text, 'manual'
@@ -35,7 +35,7 @@ const seedConversations = async ({ database }: Support) => {
 const middle = new Date(Date.now() - (conversations / 2) * 60_000).toISOString()
 const place: CursorKeys = [middle, 'conversation_']
 
-test('every way to look at the inbox or a thread goes straight to its place in an index and sorts nothing', async () => {
+test('every list of the inbox or a thread reads from an index without sorting', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await seedConversations(support)
@@ -64,7 +64,7 @@ test('every way to look at the inbox or a thread goes straight to its place in a
       seen++
     }
   assert.equal(seen, views.length * 2)
-  // These find few, which may be sorted at once.
+  // These match few rows, which may be sorted.
   const few: [object, RegExp][] = [
     [{ visitorPrincipalId: 'principal_77' }, /conversations_by_visitor/],
     [{ assignedAgentPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],

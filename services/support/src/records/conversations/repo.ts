@@ -6,7 +6,7 @@ import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
 
-/** What a {@link ConversationRow} is read from: a conversation `c`, and what {@link besideConversation} joins. */
+/** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link conversationJoins}. */
 export const conversationColumns: Sql = raw(`
   c.id, c.status, c.channel, c.priority, c.subject,
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
@@ -15,16 +15,16 @@ export const conversationColumns: Sql = raw(`
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at, c.team_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
-export const besideConversation: Sql = raw('left join people v on v.id = c.visitor_principal_id')
+export const conversationJoins: Sql = raw('left join people v on v.id = c.visitor_principal_id')
 
 export const findConversation = (db: Db, id: Id<'conversation'>, view: View) =>
   maybe<ConversationRow>(db, view === 'team' ? 'find_conversation' : 'find_own_conversation')`
-    select ${conversationColumns} from conversations c ${besideConversation}
+    select ${conversationColumns} from conversations c ${conversationJoins}
     where c.id = ${id} and ${visible(view)}`
 
 export const findConversations = (db: Db, ids: string[]) =>
   many<ConversationRow>(db, 'find_conversations')`
-    select ${conversationColumns} from conversations c ${besideConversation} where c.id = any(${ids})`
+    select ${conversationColumns} from conversations c ${conversationJoins} where c.id = any(${ids})`
 
 const now = raw('clock_timestamp()::timestamptz(3) as now')
 
@@ -33,13 +33,13 @@ const withTime = ({ now, ...row }: ConversationRow & { now: string }): Locked<Co
   now,
 })
 
-/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
+/** Locks the row. Without the lock, a concurrent change could report a stale previous state. */
 export const lockConversation = async (
   db: Db,
   id: Id<'conversation'>,
 ): Promise<Locked<ConversationRow> | undefined> => {
   const found = await maybe<ConversationRow & { now: string }>(db, 'lock_conversation')`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where c.id = ${id} for update of c`
   return found && withTime(found)
 }
@@ -59,7 +59,7 @@ export type NewConversation = Pick<
   | 'previousConversationId'
 >
 
-/** Inserts a conversation that waits for an answer to its first message, which is written now. */
+/** Inserts a conversation that waits for a reply to its first message. The message is inserted next. */
 export const insertConversation = (db: Db, it: NewConversation) =>
   one<ConversationRow>(db, 'insert_conversation')`
     with c as (
@@ -71,9 +71,9 @@ export const insertConversation = (db: Db, it: NewConversation) =>
       from (select clock_timestamp()::timestamptz(3) as now) clock
       returning *
     )
-    select ${conversationColumns} from c ${besideConversation}`
+    select ${conversationColumns} from c ${conversationJoins}`
 
-/** Writes the fields of conversations that may change. The caller has locked them. */
+/** Writes the mutable fields of conversations. The caller must hold their locks. */
 export const updateConversations = (db: Db, rows: ConversationRow[]) =>
   run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,
@@ -94,7 +94,7 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
 
 const lockBatch = async (db: Db, condition: Sql): Promise<Locked<ConversationRow>[]> => {
   const rows = await many<ConversationRow & { now: string }>(db)`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where ${condition} order by c.id limit ${batchSize} for update of c`
   return rows.map(withTime)
 }
@@ -107,13 +107,13 @@ export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
 export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
 
-/** Locks conversations whose snooze is over, except those that another transaction has locked. */
+/** Locks conversations whose snooze is over, skipping locked ones. */
 export const lockDueSnoozes = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },
 ): Promise<Locked<ConversationRow>[]> => {
   const rows = await many<ConversationRow & { now: string }>(db, 'lock_due_snoozes')`
-    select ${conversationColumns}, ${now} from conversations c ${besideConversation}
+    select ${conversationColumns}, ${now} from conversations c ${conversationJoins}
     where c.status = 'snoozed' and c.snoozed_until <= now() and not c.id = any(${except})
     order by c.snoozed_until limit ${limit} for update of c skip locked`
   return rows.map(withTime)

@@ -1,11 +1,11 @@
 import type { Id } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
-import { shown } from '../../shared/people/shown.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { AttributeValue } from '../attributes/model.ts'
 import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
 
-/** A conversation as it is stored, and who its visitor is. */
+/** A stored conversation with the name and address of its visitor. */
 export type ConversationRow = Omit<Conversation, 'csat' | 'unread'> & {
   csatRating: number | null
   csatComment: string | null
@@ -16,7 +16,7 @@ export type ConversationRow = Omit<Conversation, 'csat' | 'unread'> & {
   teamReadAt: string | null
 }
 
-/** ISO times in UTC compare as they stand. */
+/** ISO times in UTC can be compared as text. */
 const isAfter = (time: string | null, than: string | null): boolean =>
   time !== null && (than === null || time > than)
 
@@ -25,14 +25,14 @@ const isUnread = (row: ConversationRow, view: View): boolean =>
     ? isAfter(row.lastVisitorMessageAt, row.teamReadAt)
     : isAfter(row.lastTeamMessageAt, row.visitorReadAt)
 
-/** How the team sorts its conversations is not for the visitor. */
+/** Attributes and tags are hidden from visitors. */
 const teamOnly = (
   row: ConversationRow,
   view: View,
 ): { attributes: Record<string, AttributeValue>; tags: string[] } =>
   view === 'team' ? { attributes: row.attributes, tags: row.tags } : { attributes: {}, tags: [] }
 
-/** Field by field: the entity tag is made of the JSON, so every reply about a conversation has its keys in one order. */
+/** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toConversation = (row: ConversationRow, view: View): Conversation => ({
   id: row.id,
   status: row.status,
@@ -40,8 +40,8 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
   priority: row.priority,
   subject: row.subject,
   visitorPrincipalId: row.visitorPrincipalId,
-  visitorName: shown(row.visitorName),
-  visitorEmail: shown(row.visitorEmail),
+  visitorName: hidePlaceholder(row.visitorName),
+  visitorEmail: hidePlaceholder(row.visitorEmail),
   assignedAgentPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
   snoozedUntil: row.snoozedUntil,
@@ -60,7 +60,7 @@ export const toConversation = (row: ConversationRow, view: View): Conversation =
   updatedAt: row.updatedAt,
 })
 
-/** The conversation as its events carry it. */
+/** The conversation as events refer to it. */
 export const conversationRef = (row: ConversationRow) => ({
   id: row.id,
   status: row.status,
@@ -72,17 +72,17 @@ export const conversationRef = (row: ConversationRow) => ({
 export const stateOf = ({ status, snoozedUntil, resolvedAt }: ConversationRow): State => {
   if (status === 'snoozed') return { status, snoozedUntil }
   if (status === 'open') return { status }
-  if (resolvedAt === null) throw new Error('A closed conversation does not say since when')
+  if (resolvedAt === null) throw new Error('a closed conversation has no resolvedAt')
   return { status, resolvedAt }
 }
 
-/** The conversation in another state. */
+/** The conversation in a new state. */
 export const inState = (row: ConversationRow, state: State): ConversationRow => ({
   ...row,
   status: state.status,
   snoozedUntil: state.status === 'snoozed' ? state.snoozedUntil : null,
   resolvedAt: state.status === 'closed' ? state.resolvedAt : null,
-  // Nobody waits in a closed conversation.
+  // No one waits in a closed conversation.
   waitingSince: state.status === 'closed' ? null : row.waitingSince,
 })
 

@@ -39,12 +39,12 @@ const triggers: Record<string, Trigger> = {
 
 const inWords = (decision: Decision): string => {
   if (decision.kind === 'move') return `${decision.to.status}, ${decision.reason}`
-  return { stay: '–', begin_anew: 'a new conversation', refuse: '409' }[decision.kind]
+  return { stay: '–', start_new: 'a new conversation', refuse: '409' }[decision.kind]
 }
 
 const guide = join(import.meta.dirname, '../../../../../docs/guides/support.md')
 
-test('the guide says what moves a conversation, and what does not', () => {
+test('the table of the guide matches the status changes of a conversation', () => {
   const text = readFileSync(guide, 'utf8')
   const table = text.slice(text.indexOf('| what happens |')).split('\n\n')[0]?.split('\n').slice(2) ?? []
   const rows = table.map(line => line.split('|').map(cell => cell.trim()))
@@ -64,16 +64,20 @@ test('the guide says what moves a conversation, and what does not', () => {
   assert.equal(seen, rows.length * 3 - 2)
 })
 
-test('a conversation can be opened again until seven days after it was closed, to the millisecond', () => {
+test('a conversation can be reopened until exactly seven days after it was closed', () => {
   const closed = (resolvedAt: string): State => ({ status: 'closed', resolvedAt })
   const message: Trigger = { kind: 'visitor_message' }
   assert.equal(decide(closed(daysAgo(7)), message, now).kind, 'move')
   const longer = new Date(Date.parse(now) - 7 * dayMs - 1).toISOString()
-  assert.equal(decide(closed(longer), message, now).kind, 'begin_anew')
-  assert.equal(decide(closed(longer), { kind: 'agent_message' }, now).kind, 'move', 'agents may always')
+  assert.equal(decide(closed(longer), message, now).kind, 'start_new')
+  assert.equal(
+    decide(closed(longer), { kind: 'agent_message' }, now).kind,
+    'move',
+    'members can always reopen it',
+  )
 })
 
-test('a snooze ends at its time and not before, and one without a time never', () => {
+test('a snooze ends at its time and not before, and one without a time does not end', () => {
   const snoozed = (snoozedUntil: string | null): State => ({ status: 'snoozed', snoozedUntil })
   const due: Trigger = { kind: 'snooze_due' }
   assert.equal(decide(snoozed(now), due, now).kind, 'move')
@@ -81,7 +85,7 @@ test('a snooze ends at its time and not before, and one without a time never', (
   assert.equal(decide(snoozed(null), due, now).kind, 'stay')
 })
 
-test('a snoozed conversation takes another time, and the same time changes nothing', () => {
+test('snoozing again changes the end, and the same end changes nothing', () => {
   const snooze = (snoozedUntil: string | null): Trigger => ({
     kind: 'set',
     to: 'snoozed',
@@ -122,7 +126,7 @@ const anyTrigger: fc.Arbitrary<Trigger> = fc.oneof(
   ),
 )
 
-test('whatever has happened, the same happening at once again changes nothing', () => {
+test('repeating any trigger at once changes nothing', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const first = decide(state, trigger, at)
@@ -131,7 +135,7 @@ test('whatever has happened, the same happening at once again changes nothing', 
   )
 })
 
-test('nobody leaves a closed conversation but into an open one, and snoozing it is refused', () => {
+test('a closed conversation can only be opened, and snoozing it is rejected', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const decision = decide(state, trigger, at)

@@ -2,7 +2,7 @@ import type { conversationStatuses } from '@earshot/contracts'
 
 export type Status = (typeof conversationStatuses)[number]
 
-/** Where a conversation stands. `snoozedUntil` null: until the visitor writes. `resolvedAt`: when it was closed. */
+/** The state of a conversation. `snoozedUntil` null means until the visitor writes; `resolvedAt` is when it was closed. */
 export type State =
   | { status: 'open' }
   | { status: 'snoozed'; snoozedUntil: string | null }
@@ -10,7 +10,7 @@ export type State =
 
 export type StatusReason = 'agent' | 'visitor_replied' | 'snooze_expired' | 'assistant' | 'workflow'
 
-/** What may move a conversation. Notes, and what the assistant or an automation writes, never do. */
+/** What may change the status. Notes, messages of the assistant and automated messages never do. */
 export type Trigger =
   | { kind: 'set'; to: Status; snoozedUntil: string | null; by: 'agent' | 'workflow' }
   | { kind: 'visitor_message' }
@@ -22,11 +22,11 @@ export type Trigger =
 export type Decision =
   | { kind: 'stay' }
   | { kind: 'move'; to: State; reason: StatusReason }
-  /** The message belongs into a new conversation that goes on with this one. */
-  | { kind: 'begin_anew' }
+  /** The message starts a new conversation that continues this one. */
+  | { kind: 'start_new' }
   | { kind: 'refuse'; why: string }
 
-/** For this long after it was closed, a visitor's message opens a conversation again. */
+/** For this long after closing, a visitor's message reopens a conversation. */
 export const reopenableDays = 7
 
 const stay: Decision = { kind: 'stay' }
@@ -36,14 +36,14 @@ const open = (reason: StatusReason): Decision => ({ kind: 'move', to: { status: 
 const isReopenable = (resolvedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(resolvedAt) <= reopenableDays * 24 * 60 * 60 * 1000
 
-/** Everything that can happen to a conversation's status. Pure: the same question has the same answer. */
+/** All transitions of a conversation's status. A pure function. */
 export const decide = (state: State, trigger: Trigger, now: string): Decision => {
   switch (trigger.kind) {
     case 'set':
       return set(state, trigger, now)
     case 'visitor_message':
       if (state.status === 'open') return stay
-      if (state.status === 'closed' && !isReopenable(state.resolvedAt, now)) return { kind: 'begin_anew' }
+      if (state.status === 'closed' && !isReopenable(state.resolvedAt, now)) return { kind: 'start_new' }
       return open('visitor_replied')
     case 'agent_message':
       return state.status === 'closed' ? open('agent') : stay

@@ -18,7 +18,7 @@ export const listMacros = (db: Db, { after, limit }: { after: string | undefined
 export const lockMacro = (db: Db, id: Id<'macro'>) =>
   maybe<Macro>(db)`select ${columns} from macros where id = ${id} for update`
 
-/** No row when the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertMacro = (db: Db, macro: MacroValues) =>
   maybe<Macro>(db)`
     insert into macros (id, name, name_key, content)

@@ -1,12 +1,12 @@
 import type { Id, senderTypes } from '@earshot/contracts'
 
-/** Who a message is by. */
+/** The author of a message. */
 export type Author = {
   senderType: Exclude<(typeof senderTypes)[number], 'system'>
   principalId: Id<'principal'> | null
-  /** Whose credential wrote it, where that is somebody else. */
+  /** The principal of the credential that posted the message, if it is not the author. */
   postedBy: Id<'principal'> | null
   automated: boolean
-  /** A person, and not the account of a program: conversations can be theirs. */
+  /** A person rather than a service account. Only a person becomes the assignee by replying. */
   isPerson: boolean
 }

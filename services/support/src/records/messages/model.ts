@@ -10,7 +10,7 @@ export const Attachment = z.object({
   size: z.int().min(0).describe('In bytes.'),
 })
 
-/** As replies show them. */
+/** Attachments as the API returns them. */
 export const ShownAttachments = z.array(
   z.object({ name: z.string(), url: z.string(), contentType: z.string(), size: z.int() }),
 )
@@ -20,28 +20,28 @@ export const Message = z
     id: id('message'),
     conversationId: id('conversation'),
     senderType: z.enum(senderTypes),
-    isInternal: z.boolean().describe('A note, or something the system says to the team only.'),
+    isInternal: z.boolean().describe('A note, or a system message for the team only.'),
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
     content: z.string(),
     attachments: ShownAttachments,
     mentionedPrincipalIds: z.array(id('principal')),
-    automated: z.boolean().describe('No person wrote it.'),
-    systemEvent: z.string().nullable().describe("Of the system's own messages: what happened."),
+    automated: z.boolean().describe('The message was not written by a person.'),
+    systemEvent: z.string().nullable().describe('The type of event that a system message is about.'),
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
   })
   .meta({ id: 'Message', example: examples.message })
 export type Message = z.infer<typeof Message>
 
-/** How a conversation ends, as lists show it. */
+/** The last message of a conversation, as lists show it. */
 export const LastMessage = z.object({ senderType: z.enum(senderTypes), preview: z.string() })
 export type LastMessage = z.infer<typeof LastMessage>
 
 const content = storable.max(4000).refine(text => text.trim() !== '', 'must not be blank')
 
-/** What somebody writes. */
+/** The content of a new message. */
 export const NewMessage = z.object({
   content,
   attachments: z.array(Attachment).max(10).default([]),
@@ -50,15 +50,18 @@ export type NewMessage = z.output<typeof NewMessage>
 
 const asPrincipalId = id('principal')
   .optional()
-  .describe('Whoever wrote it, if not the caller: the visitor, or an agent.')
+  .describe('The author, if it is not the caller: the visitor or a member.')
 
 export const MessageInput = NewMessage.extend({
   asPrincipalId,
   senderType: z
     .enum(['visitor', 'agent', 'assistant'])
     .optional()
-    .describe('When absent: visitor when the visitor wrote it, else agent.'),
-  automated: z.boolean().default(false).describe('An agent did not write it in person.'),
+    .describe('Default: `visitor` if the visitor is the author, otherwise `agent`.'),
+  automated: z
+    .boolean()
+    .default(false)
+    .describe('The message was sent automatically and not written by a member.'),
 }).meta({
   id: 'MessageInput',
   example: { content: 'Thank you, we have found it.', asPrincipalId: examples.note.authorPrincipalId },
@@ -72,7 +75,7 @@ export const ReplyInput = MessageInput.omit({ senderType: true }).meta({
 export type ReplyInput = z.output<typeof ReplyInput>
 
 export const NoteInput = NewMessage.extend({
-  asPrincipalId: asPrincipalId.describe('The agent who wrote it, if not the caller.'),
+  asPrincipalId: asPrincipalId.describe('The member who wrote the note, if it is not the caller.'),
   mentionedPrincipalIds: z.array(id('principal')).max(50).default([]),
 }).meta({
   id: 'NoteInput',
@@ -87,7 +90,7 @@ export const MessagePatch = z
 export type MessagePatch = z.output<typeof MessagePatch>
 
 export const MessageQuery = z.object({
-  includeInternal: flag.default(false).describe('Notes, and what the system says to the team, as well.'),
+  includeInternal: flag.default(false).describe('Includes notes and system messages for the team.'),
   sort: z.enum(['oldest', 'newest']).default('oldest').describe('The order of the list.'),
 })
 export type MessageQuery = z.output<typeof MessageQuery>

@@ -8,15 +8,15 @@ import type { MessageRow, NewMessageRow, TicketMessageRow } from './row.ts'
 
 export type Rows = { conversation: MessageRow; ticket: TicketMessageRow }
 
-/** Where the messages of one kind of thread are stored. */
+/** The table of messages of one kind of thread. */
 type Table = {
   table: Sql
-  /** The column that names the thread. */
+  /** The column with the id of the thread. */
   thread: Sql
-  /** What a row is read from: a message `m`, and what {@link besideAuthor} joins. */
+  /** The selected columns, from a message `m` and the joins of {@link authorJoin}. */
   columns: Sql
-  /** Messages of conversations may be deleted, those of tickets may not. */
-  isThere: Sql
+  /** Messages of conversations can be deleted, those of tickets cannot. */
+  notDeleted: Sql
 }
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
@@ -27,19 +27,19 @@ const tables: Record<ThreadKind, Table> = {
     table: raw('messages'),
     thread: raw('conversation_id'),
     columns: raw(`${columns}, m.conversation_id, m.mentioned_principal_ids, m.system_event, m.edited_at`),
-    isThere: raw('m.deleted_at is null'),
+    notDeleted: raw('m.deleted_at is null'),
   },
   ticket: {
     table: raw('ticket_messages'),
     thread: raw('ticket_id'),
     columns: raw(`${columns}, m.ticket_id`),
-    isThere: raw('true'),
+    notDeleted: raw('true'),
   },
 }
 
-const besideAuthor = raw('left join people a on a.id = m.author_principal_id')
+const authorJoin = raw('left join people a on a.id = m.author_principal_id')
 
-/** Inserts a message. The lock of its thread gives it its place. */
+/** Inserts a message. The lock of the thread determines its position. */
 export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
   const { table, thread, columns } = tables[kind]
   const mentions = kind === 'conversation' ? raw(', mentioned_principal_ids') : empty
@@ -53,10 +53,10 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
         ${it.createdAt}${mentioned})
       returning *
     )
-    select ${columns} from m ${besideAuthor}`
+    select ${columns} from m ${authorJoin}`
 }
 
-/** A message that the system writes into a thread. `event`: what happened. */
+/** A system message. `event` is the type of event that it is about. */
 export type SystemMessage = {
   event: string
   content: string
@@ -66,7 +66,7 @@ export type SystemMessage = {
   authorPrincipalId: Id<'principal'> | null
 }
 
-/** Writes the messages of the system, in their order. */
+/** Inserts system messages in order. */
 export const insertSystemMessages = (db: Db, messages: SystemMessage[]) =>
   run(db, 'insert_system_messages')`
     insert into messages (id, conversation_id, sender_type, is_internal, author_principal_id, content, attachments,
@@ -76,7 +76,7 @@ export const insertSystemMessages = (db: Db, messages: SystemMessage[]) =>
     from unnest(${messages.map(it => it.id)}::text[], ${messages.map(it => it.conversationId)}::text[],
       ${messages.map(it => it.isInternal)}::boolean[], ${messages.map(it => it.authorPrincipalId)}::text[],
       ${messages.map(it => it.content)}::text[], ${messages.map(it => it.event)}::text[])
-      as told (id, conversation_id, is_internal, author_principal_id, content, event)`
+      as message (id, conversation_id, is_internal, author_principal_id, content, event)`
 
 type Listing = Pick<MessageQuery, 'includeInternal' | 'sort'> & {
   id: Id<ThreadKind>
@@ -84,16 +84,16 @@ type Listing = Pick<MessageQuery, 'includeInternal' | 'sort'> & {
   limit: number
 }
 
-/** The messages of a thread in their order, after a place. */
+/** Selects the messages of a thread in order, after a position. */
 export const messagesStatement = (
   kind: ThreadKind,
   { id, includeInternal, sort, after, limit }: Listing,
 ): Sql => {
-  const { table, thread, columns, isThere } = tables[kind]
+  const { table, thread, columns, notDeleted } = tables[kind]
   const [beyond, order] = sort === 'oldest' ? [raw('>'), raw('asc')] : [raw('<'), raw('desc')]
   return sql`
-    select ${columns} from ${table} m ${besideAuthor}
-    where m.${thread} = ${id} and ${isThere}
+    select ${columns} from ${table} m ${authorJoin}
+    where m.${thread} = ${id} and ${notDeleted}
       ${includeInternal ? empty : raw('and not m.is_internal')}
       ${after === undefined ? empty : sql`and m.seq ${beyond} ${after}`}
     order by m.seq ${order} limit ${limit}`
@@ -102,30 +102,30 @@ export const messagesStatement = (
 export const listMessages = <Kind extends ThreadKind>(db: Db, kind: Kind, listing: Listing) =>
   db.query<Rows[Kind]>(messagesStatement(kind, listing))
 
-/** Whether an agent has answered in this thread, ever. */
-export const wasAnswered = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
+/** Whether a member has ever replied in this thread. */
+export const hasMemberReply = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
   (await maybe(db)`
     select 1 from ${tables[kind].table}
     where ${tables[kind].thread} = ${id} and sender_type = 'agent' and not is_internal and not automated
     limit 1`) !== undefined
 
-/** A message of a conversation, if the view includes it. */
+/** Finds a message of a conversation, if the view includes it. */
 export const findMessage = (db: Db, id: Id<'message'>, view: View) =>
   maybe<MessageRow>(db, view === 'team' ? 'find_message' : 'find_own_message')`
     select ${tables.conversation.columns}
-    from messages m join conversations c on c.id = m.conversation_id ${besideAuthor}
+    from messages m join conversations c on c.id = m.conversation_id ${authorJoin}
     where m.id = ${id} and m.deleted_at is null and ${visible(view)} and (${view === 'team'} or not m.is_internal)`
 
-/** A message of this ticket, unless the ticket is deleted. */
+/** Finds a message of this ticket, unless the ticket is deleted. */
 export const findTicketMessage = (
   db: Db,
   { id, messageId }: { id: Id<'ticket'>; messageId: Id<'message'> },
 ) =>
   maybe<TicketMessageRow>(db, 'find_ticket_message')`
-    select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${besideAuthor}
+    select ${tables.ticket.columns} from ticket_messages m join tickets t on t.id = m.ticket_id ${authorJoin}
     where m.id = ${messageId} and t.id = ${id} and t.deleted_at is null`
 
-/** How each of these conversations ends, as its visitor sees it. */
+/** The last public message of each of these conversations. */
 export const lastMessagesOf = async (
   db: Db,
   ids: Id<'conversation'>[],
@@ -140,17 +140,17 @@ export const lastMessagesOf = async (
   return id => found.get(id) ?? null
 }
 
-/** Locks a message that is there. Its conversation's lock comes first, where both are needed. */
+/** Locks a message that is not deleted. Lock its conversation first if both are needed. */
 export const lockMessage = (db: Db, id: Id<'message'>) =>
   maybe<MessageRow>(db)`
-    select ${tables.conversation.columns} from messages m ${besideAuthor}
+    select ${tables.conversation.columns} from messages m ${authorJoin}
     where m.id = ${id} and m.deleted_at is null for update of m`
 
 export const updateContent = (db: Db, id: Id<'message'>, content: string) =>
   one<{ editedAt: string }>(db)`
     update messages set content = ${content}, edited_at = clock_timestamp() where id = ${id} returning edited_at`
 
-/** What was said goes; that something was said, and by whom, stays. */
+/** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>
   run(db)`
     update messages set content = '', attachments = '[]', mentioned_principal_ids = '{}',

@@ -1,6 +1,6 @@
 import { type Id, newId } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
-import { shown } from '../../shared/people/shown.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Author } from './author.ts'
 import type { Message, NewMessage } from './model.ts'
@@ -8,13 +8,13 @@ import type { TicketMessage } from './ticket-model.ts'
 
 type Stored = { seq: number; postedByPrincipalId: Id<'principal'> | null }
 
-/** A message or note of a conversation as it is stored, and who its author is. */
+/** A stored message or note of a conversation, with the name and address of its author. */
 export type MessageRow = Message & Stored
 
-/** A message or note of a ticket as it is stored, and who its author is. */
+/** A stored message or note of a ticket, with the name and address of its author. */
 export type TicketMessageRow = TicketMessage & Stored
 
-/** A message to be inserted into a thread. */
+/** A message to insert into a thread. */
 export type NewMessageRow<Kind extends ThreadKind> = Pick<
   MessageRow & TicketMessageRow,
   | 'id'
@@ -31,8 +31,8 @@ export type NewMessageRow<Kind extends ThreadKind> = Pick<
 type Writing<Kind extends ThreadKind> = NewMessage &
   Pick<NewMessageRow<Kind>, 'threadId' | 'isInternal' | 'createdAt' | 'mentionedPrincipalIds'>
 
-/** What an author writes into a thread, as a row to be inserted. */
-export const writtenBy = <Kind extends ThreadKind>(
+/** The row to insert for a message of this author. */
+export const newMessageRow = <Kind extends ThreadKind>(
   { senderType, principalId, postedBy, automated }: Author,
   message: Writing<Kind>,
 ): NewMessageRow<Kind> => ({
@@ -44,18 +44,20 @@ export const writtenBy = <Kind extends ThreadKind>(
   automated,
 })
 
-/** An agent's address is for the team. */
+/** The email address of a member is visible to the team only. */
 const shownEmail = (row: MessageRow, view: View): string | null =>
-  view === 'team' || row.authorPrincipalId === view.visitorPrincipalId ? shown(row.authorEmail) : null
+  view === 'team' || row.authorPrincipalId === view.visitorPrincipalId
+    ? hidePlaceholder(row.authorEmail)
+    : null
 
-/** Field by field: the entity tag is made of the JSON, so every reply about a message has its keys in one order. */
+/** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toMessage = (row: MessageRow, view: View): Message => ({
   id: row.id,
   conversationId: row.conversationId,
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,
-  authorName: shown(row.authorName),
+  authorName: hidePlaceholder(row.authorName),
   authorEmail: shownEmail(row, view),
   content: row.content,
   attachments: row.attachments,
@@ -66,22 +68,22 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   editedAt: row.editedAt,
 })
 
-/** Field by field, as {@link toMessage}. */
+/** Lists each field, as in {@link toMessage}. */
 export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   id: row.id,
   ticketId: row.ticketId,
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,
-  authorName: shown(row.authorName),
-  authorEmail: shown(row.authorEmail),
+  authorName: hidePlaceholder(row.authorName),
+  authorEmail: hidePlaceholder(row.authorEmail),
   content: row.content,
   attachments: row.attachments,
   automated: row.automated,
   createdAt: row.createdAt,
 })
 
-/** The message as its events carry it. */
+/** The message as events contain it. */
 export const messageInEvent = (row: MessageRow) => ({
   id: row.id,
   conversationId: row.conversationId,

@@ -7,14 +7,14 @@ export const TicketMessage = z
   .object({
     id: id('message'),
     ticketId: id('ticket'),
-    senderType: z.enum(senderTypes).describe('`visitor` is whoever asked.'),
-    isInternal: z.boolean().describe('A note.'),
+    senderType: z.enum(senderTypes).describe('`visitor` is the requester.'),
+    isInternal: z.boolean().describe('Whether the message is a note.'),
     authorPrincipalId: id('principal').nullable(),
     authorName: z.string().nullable(),
     authorEmail: z.string().nullable(),
     content: z.string(),
     attachments: ShownAttachments,
-    automated: z.boolean().describe('No person wrote it.'),
+    automated: z.boolean().describe('The message was not written by a person.'),
     createdAt: Timestamp,
   })
   .meta({ id: 'TicketMessage', example: examples.ticketMessage })
@@ -23,22 +23,27 @@ export type TicketMessage = z.infer<typeof TicketMessage>
 export const TicketReplyInput = NewMessage.extend({
   asPrincipalId: id('principal')
     .optional()
-    .describe('Whoever wrote it, if not the caller: the requester, or an agent.'),
+    .describe('The author, if it is not the caller: the requester or a member.'),
   senderType: z
     .enum(['visitor', 'agent', 'assistant'])
     .optional()
-    .describe('When absent: visitor when the requester wrote it, else agent.'),
-  automated: z.boolean().default(false).describe('An agent did not write it in person.'),
-}).meta({ id: 'TicketReplyInput', example: { content: 'We have found the cause; the fix is on its way.' } })
+    .describe('Default: `visitor` if the requester is the author, otherwise `agent`.'),
+  automated: z
+    .boolean()
+    .default(false)
+    .describe('The message was sent automatically and not written by a member.'),
+}).meta({ id: 'TicketReplyInput', example: { content: 'We have found the cause and are working on a fix.' } })
 export type TicketReplyInput = z.output<typeof TicketReplyInput>
 
 export const TicketNoteInput = NewMessage.extend({
-  asPrincipalId: id('principal').optional().describe('The agent who wrote it, if not the caller.'),
+  asPrincipalId: id('principal')
+    .optional()
+    .describe('The member who wrote the note, if it is not the caller.'),
 }).meta({ id: 'TicketNoteInput', example: { content: 'It is the timeout of last week.' } })
 export type TicketNoteInput = z.output<typeof TicketNoteInput>
 
 export const TicketMessageQuery = z.object({
-  includeInternal: flag.default(false).describe('Notes as well.'),
+  includeInternal: flag.default(false).describe('Includes notes.'),
   sort: z.enum(['oldest', 'newest']).default('oldest').describe('The order of the list.'),
 })
 export type TicketMessageQuery = z.output<typeof TicketMessageQuery>

@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, run } from '@earshot/db'
 import type { ThreadKind } from '../threads/row.ts'
 
-/** Something that reports count, and whose it was when it happened. */
+/** Something that reports count, with the assignee and team at that time. */
 export type Fact = {
   subjectId: string
   kind: ThreadKind
@@ -15,7 +15,7 @@ export type Fact = {
   teamId: Id<'team'> | null
 }
 
-/** Only the first answer to a subject is kept: every later one meets it and is dropped. */
+/** Keeps only the first response of a subject: later ones conflict with it and are ignored. */
 export const insertFacts = (db: Db, facts: Fact[]) =>
   run(db, 'insert_report_facts')`
     insert into report_facts (subject_id, kind, fact, at, seconds, rating, is_final, agent_principal_id, team_id)
@@ -27,6 +27,6 @@ export const insertFacts = (db: Db, facts: Fact[]) =>
       ${facts.map(it => it.teamId)}::text[])
     on conflict (subject_id, fact) where is_final do nothing`
 
-export const takeBackClosings = (db: Db, subjectIds: string[]) =>
-  run(db, 'take_back_closings')`
+export const unmarkFinalClosings = (db: Db, subjectIds: string[]) =>
+  run(db, 'unmark_final_closings')`
     update report_facts set is_final = false where subject_id = any(${subjectIds}) and fact = 'closed' and is_final`

@@ -1,25 +1,26 @@
 import { raw, type Sql } from '@earshot/db'
+import type { Fact } from './facts-repo.ts'
 
-/** How a report sums up a group: the columns that are selected, and what is shown of a row of them. */
+/** How a report aggregates a group: the columns to select, and how to show a row. */
 export type Figures<Row, Shown> = {
   columns: Sql
   show: (row: Row) => Shown
-  /** The row of a group in which nothing is. */
+  /** The row of an empty group. */
   none: Row
-  /** The row of two groups together, where it follows from theirs: a median does not. */
+  /** Combines the rows of two groups, if that is possible: it is not for a median. */
   add?: (one: Row, other: Row) => Row
 }
 
-/** Four digits say enough of a share, and are the same on every machine. */
+/** Rounds to four digits, so that results are the same on every machine. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : rounded(part / whole))
+
+const countOf = (fact: Fact['fact']): string => `count(*) filter (where fact = '${fact}')::int as ${fact}`
 
 type VolumeRow = { opened: number; answered: number; closed: number; reopened: number }
 
 export const volume: Figures<VolumeRow, VolumeRow> = {
-  columns: raw(`
-    count(*) filter (where fact = 'opened')::int as opened, count(*) filter (where fact = 'answered')::int as answered,
-    count(*) filter (where fact = 'closed')::int as closed, count(*) filter (where fact = 'reopened')::int as reopened`),
+  columns: raw((['opened', 'answered', 'closed', 'reopened'] as const).map(countOf).join(', ')),
   show: ({ opened, answered, closed, reopened }) => ({ opened, answered, closed, reopened }),
   none: { opened: 0, answered: 0, closed: 0, reopened: 0 },
   add: (one, other) => ({
@@ -84,14 +85,14 @@ export const csat: Figures<RatingsRow, ReturnType<typeof rated>> = {
   add: (one, other) => ({ counts: one.counts.map((count, index) => count + (other.counts[index] ?? 0)) }),
 }
 
-type PromisesRow = { met: number; breached: number }
+type SlaRow = { met: number; breached: number }
 
-const kept = ({ met, breached }: PromisesRow) => ({ met, breached, metRate: rateOf(met, met + breached) })
+const slaFigures = ({ met, breached }: SlaRow) => ({ met, breached, metRate: rateOf(met, met + breached) })
 
-export const sla: Figures<PromisesRow, ReturnType<typeof kept>> = {
+export const sla: Figures<SlaRow, ReturnType<typeof slaFigures>> = {
   columns: raw(`
     count(*) filter (where not is_breached)::int as met, count(*) filter (where is_breached)::int as breached`),
-  show: kept,
+  show: slaFigures,
   none: { met: 0, breached: 0 },
   add: (one, other) => ({ met: one.met + other.met, breached: one.breached + other.breached }),
 }

@@ -9,21 +9,21 @@ export type Grouping = (typeof groupings)[number]
 
 const kinds = ['conversation', 'ticket'] as const
 
-/** Of ratings: only conversations have them. */
+/** Only conversations have ratings. */
 export const RatingsQuery = z.object({
-  dateFrom: day.optional().describe('The first day. When absent: 29 days before the last.'),
-  dateTo: day.optional().describe('The last day, which counts as well. When absent: today.'),
-  timezone: timeZone.default('UTC').describe('Where the days begin and end.'),
-  groupBy: z.enum(groupings).default('day').describe('What there is a line for.'),
+  dateFrom: day.optional().describe('The first day. Default: 29 days before the last day.'),
+  dateTo: day.optional().describe('The last day, inclusive. Default: today.'),
+  timezone: timeZone.default('UTC').describe('The time zone of the days.'),
+  groupBy: z.enum(groupings).default('day').describe('How the figures are grouped.'),
 })
 
 export const ReportQuery = RatingsQuery.extend({
-  kind: z.enum(kinds).default('conversation').describe('What is counted.'),
+  kind: z.enum(kinds).default('conversation').describe('Whether to report on conversations or tickets.'),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 
 export const SlaReportQuery = ReportQuery.extend({
-  metric: z.enum(metrics).optional().describe('One of the promises only.'),
+  metric: z.enum(metrics).optional().describe('Only targets of this metric.'),
 })
 
 const count = z.int().min(0)
@@ -32,30 +32,30 @@ const seconds = z.int().min(0).nullable()
 
 const Durations = z.object({
   count,
-  medianSeconds: seconds.describe('Null when there is nothing to measure.'),
-  p90Seconds: seconds.describe('Nine of ten took no longer.'),
+  medianSeconds: seconds.describe('Null if there is nothing to measure.'),
+  p90Seconds: seconds.describe('The 90th percentile.'),
 })
 
 const Volume = z.object({
   opened: count,
-  answered: count.describe('First answers by a person.'),
-  closed: count.describe('Every time that one was closed.'),
+  answered: count.describe('First responses by members.'),
+  closed: count.describe('How many times conversations or tickets were closed.'),
   reopened: count,
 })
 
 const Resolution = Durations.extend({
-  closed: count.describe('Every closing; `count` are those that were not taken back by reopening.'),
-  reopenRate: rate.describe('The share of closings that were taken back.'),
+  closed: count.describe('All closings. `count` includes only those that were not followed by reopening.'),
+  reopenRate: rate.describe('The share of closings that were followed by reopening.'),
 })
 
 const Ratings = z.object({
   count,
   average: z.number().min(1).max(5).nullable(),
-  satisfactionRate: rate.describe('The share of ratings of 4 and 5.'),
+  satisfactionRate: rate.describe('The share of ratings of 4 or 5.'),
   ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
 })
 
-const Promises = z.object({ met: count, breached: count, metRate: rate })
+const SlaFigures = z.object({ met: count, breached: count, metRate: rate })
 
 const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object) =>
   z
@@ -67,8 +67,11 @@ const reportOf = <F extends z.ZodObject>(id: string, figures: F, example: object
       totals: figures,
       groups: z.array(
         z.object({
-          key: z.string().nullable().describe('The day, or the id of the team or agent; null for nobody.'),
-          name: z.string().nullable().describe('Of the team or agent, as far as it is known still.'),
+          key: z
+            .string()
+            .nullable()
+            .describe('The day, or the id of the team or member. Null for no team or no member.'),
+          name: z.string().nullable().describe('The name of the team or member, if it is still known.'),
           figures,
         }),
       ),
@@ -79,7 +82,7 @@ export const VolumeReport = reportOf('VolumeReport', Volume, examples.volume)
 export const FirstResponseReport = reportOf('FirstResponseReport', Durations, examples.durations)
 export const ResolutionReport = reportOf('ResolutionReport', Resolution, examples.resolution)
 export const CsatReport = reportOf('CsatReport', Ratings, examples.ratings)
-export const SlaReport = reportOf('SlaReport', Promises, examples.promises)
+export const SlaReport = reportOf('SlaReport', SlaFigures, examples.slaFigures)
 
 export type Report<F> = {
   dateFrom: string

@@ -8,7 +8,7 @@ import { groupsStatement, totalStatement } from './repo.ts'
 import { clocksOf, factsOf } from './sources-repo.ts'
 import { spanOf } from './span.ts'
 
-/** Two years of facts and clocks, and messages beside them. */
+/** Two years of facts and clocks, and messages. */
 const seed = async ({ database }: Support) => {
   await database.query(`
     insert into support.report_facts (subject_id, kind, fact, at, seconds, rating, is_final, agent_principal_id, team_id)
@@ -23,7 +23,7 @@ const seed = async ({ database }: Support) => {
   await database.query('vacuum analyze support.report_facts, support.sla_clocks')
 }
 
-test('a report reads its span from an index alone: no other days, no conversations and no messages', async () => {
+test('a report reads only its period from an index, and no conversations or messages', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await seed(support)
@@ -43,8 +43,8 @@ test('a report reads its span from an index alone: no other days, no conversatio
     source,
     figures: { columns },
   }: Pick<typeof clocks, 'source'> & { figures: { columns: Sql } }) => {
-    const asking = { span, source, columns }
-    return [...groupings.map(groupBy => groupsStatement(asking, groupBy)), totalStatement(asking)]
+    const selection = { span, source, columns }
+    return [...groupings.map(groupBy => groupsStatement(selection, groupBy)), totalStatement(selection)]
   }
   for (const statement of ofFacts.flatMap(statementsOf)) {
     const text = await planOf(beside, statement)

@@ -3,7 +3,7 @@ import type { Metric } from '../sla/clock.ts'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Fact } from './facts-repo.ts'
 
-/** What a report counts: rows with a moment `at`, and whose it was. */
+/** The rows that a report counts: each has a time `at`, a member and a team. */
 export type Source = (span: { from: Sql; to: Sql }) => Sql
 
 export const factsOf =
@@ -13,7 +13,7 @@ export const factsOf =
     select at, agent_principal_id, team_id, fact, seconds, rating, is_final from report_facts
     where kind = ${kind} and fact = any(${facts}) and at >= ${from} and at < ${to}`
 
-/** Clocks on the day on which they were broken, or else kept. What is taken back before is neither. */
+/** Clocks on the day on which they were breached or met. Clocks that were canceled before are neither. */
 export const clocksOf =
   (kind: ThreadKind, metric: Metric | undefined): Source =>
   ({ from, to }) => {

@@ -1,30 +1,29 @@
 import { failFields } from '@earshot/contracts'
 import { Temporal } from 'temporal-polyfill'
 
-/** The most that one report looks at: a year, and a leap one. */
+/** The longest period of a report: a leap year. */
 export const longestDays = 366
 const daysByDefault = 30
 
-type Asked = { dateFrom?: string | undefined; dateTo?: string | undefined; timezone: string }
+type Requested = { dateFrom?: string | undefined; dateTo?: string | undefined; timezone: string }
 
-/** Days of a time zone, and the moments (ISO) at which they begin; the last one ends at `end`. */
+/** The days of a period in a time zone, and the times (ISO) at which they start. The last day ends at `end`. */
 export type Span = { days: string[]; starts: string[]; end: string }
 
 const momentOf = (date: Temporal.PlainDate, timezone: string): string =>
   new Date(date.toZonedDateTime(timezone).epochMilliseconds).toISOString()
 
-const refuse = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
+const reject = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
 
-/** The days that are meant; the thirty up to today, in the zone, where nothing is said. */
-export const spanOf = ({ dateFrom, dateTo, timezone }: Asked, now: number): Span => {
+/** The requested days. Default: the last thirty days in the time zone, including today. */
+export const spanOf = ({ dateFrom, dateTo, timezone }: Requested, now: number): Span => {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const last = dateTo === undefined ? today : Temporal.PlainDate.from(dateTo)
   const first =
     dateFrom === undefined ? last.subtract({ days: daysByDefault - 1 }) : Temporal.PlainDate.from(dateFrom)
   const count = first.until(last, { largestUnit: 'day' }).days + 1
-  if (count < 1) refuse('dateFrom', 'must not be after dateTo')
-  if (count > longestDays)
-    refuse('dateFrom', `must be at most ${longestDays} days before dateTo, which counts as one`)
+  if (count < 1) reject('dateFrom', 'must not be after dateTo')
+  if (count > longestDays) reject('dateFrom', `must be at most ${longestDays - 1} days before dateTo`)
   const dates = Array.from({ length: count }, (_, days) => first.add({ days }))
   return {
     days: dates.map(String),

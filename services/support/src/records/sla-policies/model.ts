@@ -6,15 +6,19 @@ const year = 365 * 24 * 60 * 60
 const target = z.int().min(60).max(year).nullable()
 
 const targets = {
-  firstResponseSeconds: target.describe("From a visitor's first message to a person's answer."),
-  nextResponseSeconds: target.describe('The same for every wait after the first.'),
-  resolutionSeconds: target.describe('Until it is closed; stands still while it is snoozed or pending.'),
-  timeToResolveSeconds: target.describe('Of tickets: until it is closed, pending or not.'),
+  firstResponseSeconds: target.describe("From a visitor's first message to the first reply of a member."),
+  nextResponseSeconds: target.describe(
+    'From each later message of a waiting visitor to the next reply of a member.',
+  ),
+  resolutionSeconds: target.describe(
+    'Until the conversation or ticket is closed. Pauses while it is snoozed or pending.',
+  ),
+  timeToResolveSeconds: target.describe('For tickets: until the ticket is closed, including pending time.'),
 }
 
-const Targets = z.object(targets).describe('Seconds of open time; null promises nothing.')
+const Targets = z.object(targets).describe('Seconds of business hours. Null means no target.')
 
-/** What may be left out is null. */
+/** Omitted targets are null. */
 const TargetsInput = z
   .object({
     firstResponseSeconds: targets.firstResponseSeconds.default(null),
@@ -22,15 +26,17 @@ const TargetsInput = z
     resolutionSeconds: targets.resolutionSeconds.default(null),
     timeToResolveSeconds: targets.timeToResolveSeconds.default(null),
   })
-  .refine(it => Object.values(it).some(seconds => seconds !== null), 'must promise something')
+  .refine(it => Object.values(it).some(seconds => seconds !== null), 'must include at least one target')
 
 const match = {
   priority: z.enum(priorities).nullable(),
-  channel: z.enum(channels).nullable().describe('Tickets have none.'),
+  channel: z.enum(channels).nullable().describe('Tickets have no channel.'),
   teamId: id('team').nullable(),
 }
 
-const Match = z.object(match).describe('What a conversation or ticket must be for it; null is anything.')
+const Match = z
+  .object(match)
+  .describe('Which conversations and tickets the policy applies to. Null matches everything.')
 export type Match = z.infer<typeof Match>
 
 const MatchInput = z.object({
@@ -45,10 +51,14 @@ const fields = {
     .int()
     .min(0)
     .max(30 * 24 * 60 * 60)
-    .describe('How long before the end sla.approaching_breach is sent.'),
-  businessHoursId: id('business_hours').nullable().describe('Null is around the clock.'),
-  isDefault: z.boolean().describe('It counts where no other matches.'),
-  order: z.int().min(0).max(1_000_000).describe('Of those that match, the one with the lowest counts.'),
+    .describe('How long before a target is due sla.approaching_breach is sent.'),
+  businessHoursId: id('business_hours').nullable().describe('Null means around the clock.'),
+  isDefault: z.boolean().describe('Applies if no other policy matches.'),
+  order: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe('If several policies match, the one with the lowest order applies.'),
 }
 
 export const SlaPolicy = z
@@ -74,7 +84,7 @@ export const SlaPolicyInput = z
     warningSeconds: fields.warningSeconds.default(defaultWarning),
     businessHoursId: fields.businessHoursId.default(null),
     isDefault: fields.isDefault.default(false),
-    order: fields.order.optional().describe('The last one when absent.'),
+    order: fields.order.optional().describe('Default: after the last policy.'),
   })
   .meta({
     id: 'SlaPolicyInput',

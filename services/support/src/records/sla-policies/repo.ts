@@ -5,7 +5,7 @@ import type { SlaPolicy } from './model.ts'
 
 export type PolicyValues = Omit<SlaPolicy, 'createdAt' | 'updatedAt'>
 
-/** `match` and `targets` come as the API shows them. */
+/** Returns `match` and `targets` in the shape of the API. */
 const columns = raw(`
   id, name, jsonb_build_object('priority', match_priority, 'channel', match_channel, 'teamId', match_team_id) as match,
   targets, lead_seconds as warning_seconds, business_hours_id, is_default, position as "order", created_at, updated_at`)
@@ -21,11 +21,11 @@ export const listPolicies = (db: Db, { after, limit }: { after: Position | undef
     ${after === undefined ? empty : sql`where (position, id) > (${after.order}::int, ${after.id})`}
     order by position, id limit ${limit}`
 
-/** Every policy, in the order in which they are tried. */
+/** All policies, in the order in which they are matched. */
 export const allPolicies = (db: Db) =>
   many<SlaPolicy>(db, 'all_sla_policies')`select ${columns} from sla_policies order by position, id`
 
-/** One default and one order: whoever changes either goes alone. */
+/** Locks the table, because only one policy is the default and the orders depend on each other. */
 export const lockPolicies = (db: Db) => run(db)`lock table sla_policies in share row exclusive mode`
 
 export const lastOrder = async (db: Db): Promise<number> => {
@@ -34,8 +34,8 @@ export const lastOrder = async (db: Db): Promise<number> => {
   return last
 }
 
-/** At most one is the default. */
-export const undefault = (db: Db, except: Id<'sla_policy'>) =>
+/** Makes all other policies non-default. */
+export const clearOtherDefaults = (db: Db, except: Id<'sla_policy'>) =>
   run(db)`
     update sla_policies set is_default = false, updated_at = clock_timestamp() where is_default and id <> ${except}`
 
@@ -58,11 +58,11 @@ export const updatePolicy = (db: Db, it: PolicyValues) =>
 export const removePolicy = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`delete from sla_policies where id = ${id}`
 
-/** Nothing is promised any more by a policy that is gone. */
-export const endClocksOf = (db: Db, id: Id<'sla_policy'>) =>
+/** Cancels the running clocks of a deleted policy. */
+export const cancelClocksOfPolicy = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`
     update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
     where policy_id = ${id} and settled_at is null and cancelled_at is null`
 
-export const unapply = (db: Db, id: Id<'sla_policy'>) =>
+export const deleteApplied = (db: Db, id: Id<'sla_policy'>) =>
   run(db)`delete from sla_applied where policy_id = ${id}`

@@ -5,51 +5,51 @@ import {
   type Alarm,
   alarm,
   alarmAt,
-  arm,
   type Clock,
-  type Promised,
   pause,
   reopen,
-  repromise,
   resume,
+  retarget,
+  type SlaTarget,
   settle,
-  told,
+  startClock,
+  withAlarm,
 } from './clock.ts'
 
 const hour = 3_600_000
 const minute = 60_000
-const promised = (targetSeconds: number, leadSeconds = 900): Promised => ({
+const target = (targetSeconds: number, leadSeconds = 900): SlaTarget => ({
   targetSeconds,
   leadSeconds,
   calendar: null,
 })
 
-test('it warns a quarter of an hour before, and breaches only after the due moment', () => {
-  const clock = arm(promised(3600), 0)
+test('a clock warns a quarter of an hour before, and breaches only after the due time', () => {
+  const clock = startClock(target(3600), 0)
   assert.equal(alarm(clock, hour - 15 * minute - 1), undefined)
   assert.equal(alarm(clock, hour - 15 * minute), 'warn')
-  const warned = told(clock, 'warn', hour - 15 * minute)
+  const warned = withAlarm(clock, 'warn', hour - 15 * minute)
   assert.equal(alarm(warned, hour), undefined)
   assert.equal(alarm(warned, hour + 1), 'breach')
-  assert.equal(alarm(told(warned, 'breach', hour + 1), 2 * hour), undefined)
+  assert.equal(alarm(withAlarm(warned, 'breach', hour + 1), 2 * hour), undefined)
 })
 
-test('a clock that is armed inside its window warns at once', () => {
-  assert.equal(alarm(arm(promised(600), 0), 0), 'warn')
+test('a clock that starts within the warning period warns at once', () => {
+  assert.equal(alarm(startClock(target(600), 0), 0), 'warn')
 })
 
-test('whoever comes after the due moment hears of the breach only', () => {
-  assert.equal(alarm(arm(promised(3600), 0), 2 * hour), 'breach')
+test('after the due time only the breach is emitted', () => {
+  assert.equal(alarm(startClock(target(3600), 0), 2 * hour), 'breach')
 })
 
-test('what is settled at the due moment, exactly, was in time', () => {
-  const clock = arm(promised(3600), 0)
+test('settling exactly at the due time is in time', () => {
+  const clock = startClock(target(3600), 0)
   assert.notEqual(alarm(clock, hour), 'breach')
   assert.equal(alarm(settle(clock, hour), 5 * hour), undefined)
 })
 
-test('a pause keeps what is left; a warning is not given twice', () => {
-  const warned = told(arm(promised(3600), 0), 'warn', 50 * minute)
+test('a pause keeps the remaining time, and a warning is not repeated', () => {
+  const warned = withAlarm(startClock(target(3600), 0), 'warn', 50 * minute)
   const still = pause(warned, 50 * minute)
   assert.deepEqual([still.dueAt, still.leftMs, alarmAt(still)], [null, 10 * minute, null])
   const again = resume(still, 5 * hour)
@@ -59,31 +59,31 @@ test('a pause keeps what is left; a warning is not given twice', () => {
   )
 })
 
-test('what is over time cannot be paused away', () => {
-  const clock = arm(promised(3600), 0)
+test('a clock past its due time cannot be paused', () => {
+  const clock = startClock(target(3600), 0)
   assert.equal(alarm(pause(clock, hour + 1), 2 * hour), 'breach')
 })
 
-test('reopening goes on where it was settled', () => {
-  const settled = settle(arm(promised(3600), 0), 20 * minute)
+test('reopening resumes with the time that was left', () => {
+  const settled = settle(startClock(target(3600), 0), 20 * minute)
   assert.equal(reopen(settled, 3 * hour).dueAt, 3 * hour + 40 * minute)
-  const paused = settle(pause(arm(promised(3600), 0), 20 * minute), hour)
+  const paused = settle(pause(startClock(target(3600), 0), 20 * minute), hour)
   assert.equal(reopen(paused, 3 * hour).dueAt, 3 * hour + 40 * minute)
 })
 
-test('another promise gives or takes the difference', () => {
-  const clock = arm(promised(3600), 0)
-  assert.equal(repromise(clock, promised(7200), 30 * minute).dueAt, 2 * hour)
-  assert.equal(repromise(clock, promised(7200), 90 * minute).dueAt, 2 * hour)
-  assert.equal(alarm(repromise(clock, promised(600), 30 * minute), 30 * minute), 'breach')
+test('another target changes the remaining time by the difference', () => {
+  const clock = startClock(target(3600), 0)
+  assert.equal(retarget(clock, target(7200), 30 * minute).dueAt, 2 * hour)
+  assert.equal(retarget(clock, target(7200), 90 * minute).dueAt, 2 * hour)
+  assert.equal(alarm(retarget(clock, target(600), 30 * minute), 30 * minute), 'breach')
   const still = pause(clock, 20 * minute)
-  assert.equal(repromise(still, promised(7200), 3 * hour).leftMs, hour + 40 * minute)
-  assert.equal(repromise(still, promised(60), 3 * hour).leftMs, 0)
+  assert.equal(retarget(still, target(7200), 3 * hour).leftMs, hour + 40 * minute)
+  assert.equal(retarget(still, target(60), 3 * hour).leftMs, 0)
 })
 
 type Step = { after: number; do: 'pause' | 'resume' | 'look' }
 
-/** Runs a clock with somebody who looks now and then, and tells what it said. */
+/** Runs a clock with random checks, and returns its alarms. */
 const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } => {
   let clock = start
   let now = 0
@@ -92,10 +92,10 @@ const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } =>
   for (const step of steps) {
     if (clock.leftMs === null) ranMs += step.after
     now += step.after
-    const heard = alarm(clock, now)
-    if (heard) {
-      alarms.push(heard)
-      clock = told(clock, heard, now)
+    const raised = alarm(clock, now)
+    if (raised) {
+      alarms.push(raised)
+      clock = withAlarm(clock, raised, now)
     }
     if (step.do === 'pause') clock = pause(clock, now)
     if (step.do === 'resume') clock = resume(clock, now)
@@ -103,7 +103,7 @@ const run = (start: Clock, steps: Step[]): { alarms: Alarm[]; ranMs: number } =>
   return { alarms, ranMs }
 }
 
-test('however it is paused and looked at, it warns once, breaches once, and only when its time has run', () => {
+test('with any pauses and checks, a clock warns once, breaches once, and only when its time is over', () => {
   const steps = fc.array(
     fc.record({
       after: fc.integer({ min: 0, max: 40 * minute }),
@@ -113,7 +113,7 @@ test('however it is paused and looked at, it warns once, breaches once, and only
   )
   fc.assert(
     fc.property(steps, given => {
-      const { alarms, ranMs } = run(arm(promised(3600), 0), given)
+      const { alarms, ranMs } = run(startClock(target(3600), 0), given)
       assert.ok(['', 'warn', 'breach', 'warn,breach'].includes(alarms.join()))
       assert.equal(alarms.includes('breach'), ranMs > hour)
     }),

@@ -10,10 +10,10 @@ const SlaClock = z.object({
   metric: z.enum(metrics),
   state: z
     .enum(clockStates)
-    .describe('A breached one is owed an answer still until `settledAt` says when it came.'),
+    .describe('A breached clock still waits for a response or resolution until `settledAt`.'),
   targetSeconds: z.int(),
   startedAt: Timestamp,
-  dueAt: Timestamp.nullable().describe('Null while it is paused.'),
+  dueAt: Timestamp.nullable().describe('Null while paused.'),
   warnedAt: Timestamp.nullable(),
   breachedAt: Timestamp.nullable(),
   settledAt: Timestamp.nullable(),
@@ -24,7 +24,7 @@ export const Sla = z
   .object({
     policyId: id('sla_policy').nullable(),
     policyName: z.string().nullable(),
-    isManual: z.boolean().describe('It was chosen by hand; what matches is not looked up again.'),
+    isManual: z.boolean().describe('The policy was set by a user. Matching does not change it.'),
     clocks: z.array(SlaClock),
   })
   .meta({
@@ -38,20 +38,22 @@ export const Sla = z
   })
 export type Sla = z.infer<typeof Sla>
 
-export const slaStandings = ['at_risk', 'breached'] as const
-export type SlaStanding = (typeof slaStandings)[number]
+export const slaFilters = ['at_risk', 'breached'] as const
+export type SlaFilter = (typeof slaFilters)[number]
 
-/** By which lists are narrowed. */
-export const slaStanding = z
-  .enum(slaStandings)
+/** The SLA filter of lists. */
+export const slaFilter = z
+  .enum(slaFilters)
   .describe(
-    'Only those with a promise still to be kept: that was warned of and is not broken yet, or that is broken.',
+    '`at_risk`: with an SLA target for which a warning was sent. `breached`: with a target that is breached and still without a response or resolution.',
   )
 
-/** Of the promises that are not kept yet, the one that is due first. */
+/** The unsettled target that is due first. */
 export const NextDue = SlaClock.pick({ metric: true, breachedAt: true }).extend({ dueAt: Timestamp })
 export type NextDue = z.infer<typeof NextDue>
 
 export const SlaInput = z
-  .object({ policyId: id('sla_policy').nullable().describe('Null promises nothing, whatever matches.') })
+  .object({
+    policyId: id('sla_policy').nullable().describe('Null means no targets, even if a policy matches.'),
+  })
   .meta({ id: 'SlaInput', example: { policyId: examples.slaPolicy.id } })

@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Metric, Promised } from './clock.ts'
-import { type Happening, type Promises, reconcile, type Standing, type Tracked } from './reconcile.ts'
+import type { Metric, SlaTarget } from './clock.ts'
+import { type Progress, reconcile, type SlaTargets, type SlaUpdate, type Tracked } from './reconcile.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-const promised = (targetSeconds: number): Promised => ({ targetSeconds, leadSeconds: 0, calendar: null })
-const promises: Promises = {
-  first_response: promised(3600),
-  next_response: promised(1800),
-  resolution: promised(86_400),
+const target = (targetSeconds: number): SlaTarget => ({ targetSeconds, leadSeconds: 0, calendar: null })
+const targets: SlaTargets = {
+  first_response: target(3600),
+  next_response: target(1800),
+  resolution: target(86_400),
 }
 
-const waiting: Standing = { isWaiting: true, wasAnswered: false, work: 'under_way' }
-const answered: Standing = { isWaiting: false, wasAnswered: true, work: 'under_way' }
+const waiting: Progress = { isWaiting: true, wasAnswered: false, work: 'active' }
+const answered: Progress = { isWaiting: false, wasAnswered: true, work: 'active' }
 
-type Story = { clocks: Tracked[]; alarms: string[] }
+type Run = { clocks: Tracked[]; alarms: string[] }
 
-const begin: Story = { clocks: [], alarms: [] }
+const start: Run = { clocks: [], alarms: [] }
 
-const then = ({ clocks, alarms }: Story, it: Partial<Happening>, given = promises): Story => {
-  const happening = { now: 0, standing: waiting, isAnswer: false, isSwitch: false, ...it }
-  const after = reconcile(clocks, given, happening)
+const after = ({ clocks, alarms }: Run, it: Partial<SlaUpdate>, given = targets): Run => {
+  const update = { now: 0, progress: waiting, isReply: false, isSwitch: false, ...it }
+  const result = reconcile(clocks, given, update)
   return {
-    clocks: [...after.clocks, ...after.started.map(clock => ({ ...clock, ended: false }))],
-    alarms: [...alarms, ...after.alarms.map(({ clock, alarm }) => `${clock.metric} ${alarm}`)],
+    clocks: [...result.clocks, ...result.started.map(clock => ({ ...clock, ended: false }))],
+    alarms: [...alarms, ...result.alarms.map(({ clock, alarm }) => `${clock.metric} ${alarm}`)],
   }
 }
 
-const running = ({ clocks }: Story): Metric[] =>
+const running = ({ clocks }: Run): Metric[] =>
   clocks.filter(it => !it.ended && it.settledAt === null && it.leftMs === null).map(it => it.metric)
 
-test('a visitor who writes starts the first response and the resolution; the next wait is a next response', () => {
-  const written = then(begin, {})
+test('a visitor message starts the first response and the resolution, and later waits start a next response', () => {
+  const written = after(start, {})
   assert.deepEqual(running(written), ['first_response', 'resolution'])
-  const replied = then(written, { now: 10 * minute, standing: answered, isAnswer: true })
+  const replied = after(written, { now: 10 * minute, progress: answered, isReply: true })
   assert.deepEqual([running(replied), replied.alarms], [['resolution'], []])
-  const again = then(replied, { now: hour, standing: { ...waiting, wasAnswered: true } })
+  const again = after(replied, { now: hour, progress: { ...waiting, wasAnswered: true } })
   assert.deepEqual(running(again), ['resolution', 'next_response'])
   assert.deepEqual(
     again.clocks.filter(it => it.metric === 'first_response').map(it => [it.settledAt, it.ended]),
@@ -46,23 +46,23 @@ test('a visitor who writes starts the first response and the resolution; the nex
   )
 })
 
-test('an answer that comes too late breaks the promise, even when no timer came before it', () => {
-  const late = then(then(begin, {}), { now: hour + 1, standing: answered, isAnswer: true })
+test('a late reply breaches the target, even if no timer has noticed', () => {
+  const late = after(after(start, {}), { now: hour + 1, progress: answered, isReply: true })
   assert.deepEqual([late.alarms, running(late)], [['first_response breach'], ['resolution']])
-  const justInTime = then(then(begin, {}), { now: hour, standing: answered, isAnswer: true })
+  const justInTime = after(after(start, {}), { now: hour, progress: answered, isReply: true })
   assert.deepEqual(justInTime.alarms, [])
 })
 
-test('snoozing stops the resolution and not the response; opening goes on', () => {
-  const snoozed = then(then(begin, {}), { now: hour / 2, standing: { ...waiting, work: 'paused' } })
+test('snoozing pauses the resolution but not the response, and opening resumes it', () => {
+  const snoozed = after(after(start, {}), { now: hour / 2, progress: { ...waiting, work: 'paused' } })
   assert.deepEqual(running(snoozed), ['first_response'])
-  assert.deepEqual(running(then(snoozed, { now: hour - 1 })), ['first_response', 'resolution'])
+  assert.deepEqual(running(after(snoozed, { now: hour - 1 })), ['first_response', 'resolution'])
 })
 
-test('closing keeps the resolution and lets an answer go that nobody waits for any more', () => {
-  const closed = then(then(begin, {}), {
+test('closing settles the resolution and cancels a pending response', () => {
+  const closed = after(after(start, {}), {
     now: minute,
-    standing: { isWaiting: false, wasAnswered: false, work: 'done' },
+    progress: { isWaiting: false, wasAnswered: false, work: 'done' },
   })
   assert.deepEqual(running(closed), [])
   assert.deepEqual(
@@ -72,64 +72,64 @@ test('closing keeps the resolution and lets an answer go that nobody waits for a
       ['resolution', minute, false],
     ],
   )
-  const reopened = then(closed, { now: hour })
+  const reopened = after(closed, { now: hour })
   assert.deepEqual(running(reopened), ['resolution', 'first_response'])
   assert.equal(reopened.clocks.find(it => it.metric === 'resolution')?.dueAt, hour + 24 * hour - minute)
 })
 
 test('the time to resolve runs through pauses, the resolution does not', () => {
-  const given = { ...promises, time_to_resolve: promised(86_400) }
-  const paused = then(then(begin, {}, given), { now: 1, standing: { ...answered, work: 'paused' } }, given)
+  const given = { ...targets, time_to_resolve: target(86_400) }
+  const paused = after(after(start, {}, given), { now: 1, progress: { ...answered, work: 'paused' } }, given)
   assert.deepEqual(running(paused), ['time_to_resolve'])
 })
 
-test('another policy changes what runs, ends what it does not promise, and starts what it does', () => {
-  const under = then(begin, {})
-  const other = then(
+test('another policy changes running clocks, cancels those without a target and starts new ones', () => {
+  const under = after(start, {})
+  const other = after(
     under,
     { now: minute, isSwitch: true },
-    { first_response: promised(7200), time_to_resolve: promised(60) },
+    { first_response: target(7200), time_to_resolve: target(60) },
   )
   assert.deepEqual(running(other), ['first_response', 'time_to_resolve'])
   assert.equal(other.clocks[0]?.dueAt, 2 * hour)
-  assert.deepEqual(running(then(other, { now: 2 * minute, isSwitch: true }, {})), [])
+  assert.deepEqual(running(after(other, { now: 2 * minute, isSwitch: true }, {})), [])
 })
 
-test('no promise, no clock', () => {
-  assert.deepEqual(then(begin, {}, {}), begin)
+test('a policy without targets starts no clock', () => {
+  assert.deepEqual(after(start, {}, {}), start)
 })
 
-const standings = fc.record<Standing>({
+const progresses = fc.record<Progress>({
   isWaiting: fc.boolean(),
   wasAnswered: fc.boolean(),
-  work: fc.constantFrom('under_way', 'paused', 'done'),
+  work: fc.constantFrom('active', 'paused', 'done'),
 })
 
-test('the same again changes nothing, and at most one response is owed at a time', () => {
+test('repeating an update changes nothing, and at most one response clock runs at a time', () => {
   const steps = fc.array(
     fc.record({
-      after: fc.nat(2 * hour),
-      standing: standings,
-      isAnswer: fc.boolean(),
+      result: fc.nat(2 * hour),
+      progress: progresses,
+      isReply: fc.boolean(),
       isSwitch: fc.boolean(),
     }),
     { maxLength: 30 },
   )
   fc.assert(
     fc.property(steps, given => {
-      let story = begin
+      let story = start
       let now = 0
-      for (const { after, ...it } of given) {
-        now += after
-        const happening = { ...it, now, isAnswer: it.isAnswer && !it.standing.isWaiting }
-        story = then(story, happening)
-        const repeated = then(story, { ...happening, isSwitch: false })
+      for (const { result, ...it } of given) {
+        now += result
+        const update = { ...it, now, isReply: it.isReply && !it.progress.isWaiting }
+        story = after(story, update)
+        const repeated = after(story, { ...update, isSwitch: false })
         assert.deepEqual(repeated, story)
         const owed = story.clocks.filter(
           clock => /response/.test(clock.metric) && !clock.ended && !clock.settledAt,
         )
         assert.ok(owed.length <= 1)
-        assert.equal(owed.length === 1, it.standing.isWaiting)
+        assert.equal(owed.length === 1, it.progress.isWaiting)
       }
     }),
   )

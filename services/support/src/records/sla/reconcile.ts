@@ -1,44 +1,44 @@
 import {
   type Alarm,
   alarm,
-  arm,
   type Clock,
   type Metric,
-  type Promised,
   pause,
   reopen,
-  repromise,
   resume,
+  retarget,
+  type SlaTarget,
   settle,
-  told,
+  startClock,
+  withAlarm,
 } from './clock.ts'
 
-/** What matters to the clocks of a conversation or a ticket. */
-export type Standing = {
-  /** A visitor's message waits for a person's answer. */
+/** The state of a conversation or ticket, as far as SLA clocks need it. */
+export type Progress = {
+  /** A message of the visitor waits for a member's reply. */
   isWaiting: boolean
-  /** A person has answered before, or just now. */
+  /** A member has replied before, or just now. */
   wasAnswered: boolean
-  work: 'under_way' | 'paused' | 'done'
+  work: 'active' | 'paused' | 'done'
 }
 
-/** What just happened, at that moment (ms). */
-export type Happening = {
+/** What just happened, at the time `now` (ms). */
+export type SlaUpdate = {
   now: number
-  standing: Standing
-  /** A person just answered the visitor. */
-  isAnswer: boolean
-  /** Another policy counts from now on. An edit of the one that counts is none: clocks keep what they were promised. */
+  progress: Progress
+  /** A member just replied. */
+  isReply: boolean
+  /** A different policy applies from now on. Editing the current policy does not count: running clocks keep their targets. */
   isSwitch: boolean
 }
 
-/** What the policy that counts now promises; a metric that is absent is not promised. */
-export type Promises = { [M in Metric]?: Promised }
+/** The targets of the current policy. An absent metric has no target. */
+export type SlaTargets = { [M in Metric]?: SlaTarget }
 
-/** A clock among those of one subject. `ended`: nothing is promised any more, kept or not. */
+/** A clock of a subject. `ended`: it was canceled. */
 export type Tracked = Clock & { metric: Metric; ended: boolean }
 
-/** What the clocks are to be, and what they have to tell before they are. */
+/** The clocks after an update, and the alarms to emit. */
 export type Reconciled<T> = {
   clocks: T[]
   started: (Clock & { metric: Metric })[]
@@ -47,67 +47,67 @@ export type Reconciled<T> = {
 
 const isResponse = (metric: Metric): boolean => metric === 'first_response' || metric === 'next_response'
 
-/** A promise whose time is up before it is kept is broken, whoever is late to notice. */
+/** A target whose time is over is breached, even if no timer has noticed yet. */
 const overdue = (clock: Clock, now: number): boolean => alarm(clock, now) === 'breach'
 
-const keepsTime = (metric: Metric, { work }: Standing): boolean =>
-  work === 'under_way' || (work === 'paused' && metric === 'time_to_resolve')
+const runsDuring = (metric: Metric, { work }: Progress): boolean =>
+  work === 'active' || (work === 'paused' && metric === 'time_to_resolve')
 
-const afterResponse = <T extends Tracked>(clock: T, { now, standing, isAnswer }: Happening): T => {
-  if (isAnswer) return { ...clock, ...settle(clock, now) }
-  return standing.isWaiting ? clock : { ...clock, ended: true }
+const afterResponse = <T extends Tracked>(clock: T, { now, progress, isReply }: SlaUpdate): T => {
+  if (isReply) return { ...clock, ...settle(clock, now) }
+  return progress.isWaiting ? clock : { ...clock, ended: true }
 }
 
-const afterWork = <T extends Tracked>(clock: T, { now, standing }: Happening): T => {
-  if (standing.work === 'done') return { ...clock, ...settle(clock, now) }
+const afterWork = <T extends Tracked>(clock: T, { now, progress }: SlaUpdate): T => {
+  if (progress.work === 'done') return { ...clock, ...settle(clock, now) }
   const open = reopen(clock, now)
-  return { ...clock, ...(keepsTime(clock.metric, standing) ? resume(open, now) : pause(open, now)) }
+  return { ...clock, ...(runsDuring(clock.metric, progress) ? resume(open, now) : pause(open, now)) }
 }
 
-const underPromise = <T extends Tracked>(clock: T, promises: Promises, now: number): T => {
-  const promised = promises[clock.metric]
+const withNewTarget = <T extends Tracked>(clock: T, targets: SlaTargets, now: number): T => {
+  const target = targets[clock.metric]
   if (clock.settledAt !== null) return clock
-  return promised ? { ...clock, ...repromise(clock, promised, now) } : { ...clock, ended: true }
+  return target ? { ...clock, ...retarget(clock, target, now) } : { ...clock, ended: true }
 }
 
-/** The promises that are to run now and of which no clock knows. */
-const missing = ({ standing }: Happening, clocks: Tracked[]): Metric[] => {
-  const response = standing.wasAnswered ? 'next_response' : 'first_response'
+/** Metrics for which a clock must run now and none exists. */
+const metricsToStart = ({ progress }: SlaUpdate, clocks: Tracked[]): Metric[] => {
+  const response = progress.wasAnswered ? 'next_response' : 'first_response'
   const runs = (metric: Metric) =>
     clocks.some(it => it.metric === metric && !it.ended && it.settledAt === null)
   const known = (metric: Metric) => clocks.some(it => it.metric === metric && !it.ended)
   return [
-    ...(standing.isWaiting && !runs('first_response') && !runs('next_response') ? [response] : []),
-    ...(standing.work === 'done'
+    ...(progress.isWaiting && !runs('first_response') && !runs('next_response') ? [response] : []),
+    ...(progress.work === 'done'
       ? []
       : (['resolution', 'time_to_resolve'] as const).filter(metric => !known(metric))),
   ] as Metric[]
 }
 
 /**
- * Brings the clocks of one conversation or ticket in line with how it stands. Pure, and the same again changes nothing, so
- * it may be asked after every change, whatever the change was.
+ * Updates the clocks of one conversation or ticket to its current state. Pure and idempotent, so it can run after every
+ * change.
  */
 export const reconcile = <T extends Tracked>(
   clocks: T[],
-  promises: Promises,
-  it: Happening,
+  targets: SlaTargets,
+  it: SlaUpdate,
 ): Reconciled<T> => {
   const alarms: Reconciled<T>['alarms'] = []
   const next = clocks.map(before => {
     if (before.ended || (isResponse(before.metric) && before.settledAt !== null)) return before
-    const heard = overdue(before, it.now)
-    const clock = heard ? { ...before, ...told(before, 'breach', it.now) } : before
-    if (heard) alarms.push({ clock, alarm: 'breach' })
+    const isBreach = overdue(before, it.now)
+    const clock = isBreach ? { ...before, ...withAlarm(before, 'breach', it.now) } : before
+    if (isBreach) alarms.push({ clock, alarm: 'breach' })
     const after = isResponse(clock.metric) ? afterResponse(clock, it) : afterWork(clock, it)
-    return it.isSwitch ? underPromise(after, promises, it.now) : after
+    return it.isSwitch ? withNewTarget(after, targets, it.now) : after
   })
-  const started = missing(it, next).flatMap(metric => {
-    const promised = promises[metric]
-    if (!promised) return []
-    const clock = { ...arm(promised, it.now), metric }
+  const started = metricsToStart(it, next).flatMap(metric => {
+    const target = targets[metric]
+    if (!target) return []
+    const clock = { ...startClock(target, it.now), metric }
     return [
-      { ...clock, ...(isResponse(metric) || keepsTime(metric, it.standing) ? {} : pause(clock, it.now)) },
+      { ...clock, ...(isResponse(metric) || runsDuring(metric, it.progress) ? {} : pause(clock, it.now)) },
     ]
   })
   return { clocks: next, started, alarms }

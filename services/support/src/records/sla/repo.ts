@@ -2,9 +2,9 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run, type Sql, sql } from '@earshot/db'
 import type { ThreadKind } from '../threads/row.ts'
 import type { Metric } from './clock.ts'
-import type { NextDue, SlaStanding } from './model.ts'
+import type { NextDue, SlaFilter } from './model.ts'
 
-/** A clock as it is stored; times are ISO. */
+/** A stored clock; times are ISO. */
 export type ClockRow = {
   id: Id<'sla_clock'>
   subjectId: string
@@ -29,7 +29,7 @@ const columns = raw(`
   id, subject_id, kind, metric, policy_id, policy_name, target_seconds, lead_seconds, business_hours_id, started_at,
   due_at, left_ms, warned_at, breached_at, settled_at, cancelled_at, alarm_at`)
 
-/** The clocks of a subject that run, and those of its work that were settled: reopened, they go on. */
+/** Locks the running clocks of subjects, and settled resolution clocks, which continue if the subject is reopened. */
 export const lockClocks = (db: Db, subjectIds: string[]) =>
   many<ClockRow>(db, 'lock_sla_clocks')`
     select ${columns} from sla_clocks
@@ -42,18 +42,18 @@ export const clocksOf = (db: Db, subjectId: string) =>
     select ${columns} from sla_clocks where subject_id = ${subjectId} and cancelled_at is null
     order by started_at, id`
 
-/** How a clock stands that is still to be settled: at risk once there was a warning, until it is breached. */
-export const stands: Record<SlaStanding, Sql> = {
+/** Conditions on an unsettled clock: it is at risk after the warning, until it is breached. */
+export const slaConditions: Record<SlaFilter, Sql> = {
   at_risk: raw('warned_at is not null and breached_at is null'),
   breached: raw('breached_at is not null'),
 }
 
-/** The ids of all that have such a clock. */
-export const subjectsStanding = (kind: ThreadKind, sla: SlaStanding): Sql => sql`
+/** Selects the ids of threads with such a clock. */
+export const subjectsWithSla = (kind: ThreadKind, sla: SlaFilter): Sql => sql`
   select subject_id from sla_clocks
-  where kind = ${kind} and settled_at is null and cancelled_at is null and ${stands[sla]}`
+  where kind = ${kind} and settled_at is null and cancelled_at is null and ${slaConditions[sla]}`
 
-/** Of the promises to each that are not kept yet, the one that is due first; none while all stand still. */
+/** The unsettled target of each subject that is due first; none while all clocks are paused. */
 export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: string) => NextDue | null> => {
   const rows = await many<NextDue & { subjectId: string }>(db, 'next_due_of_sla')`
     select distinct on (subject_id) subject_id, metric, due_at, breached_at from sla_clocks
@@ -65,7 +65,7 @@ export const nextDueOf = async (db: Db, subjectIds: string[]): Promise<(id: stri
 
 type Claim = { kind: ThreadKind; limit: number; except: string[] }
 
-/** Locks clocks that have something to tell, but for those that somebody is busy with. */
+/** Locks clocks with a due alarm, skipping locked ones. */
 export const lockDue = (db: Db, { kind, limit, except }: Claim) =>
   many<ClockRow & { now: string }>(db, 'lock_due_sla_clocks')`
     select ${columns}, clock_timestamp()::timestamptz(3) as now from sla_clocks
@@ -73,8 +73,8 @@ export const lockDue = (db: Db, { kind, limit, except }: Claim) =>
     order by alarm_at limit ${limit} for update skip locked`
 
 /**
- * Writes clocks, new ones and changed ones alike, with whoever has the subject: reports count a clock for them. Once it was
- * breached that stands.
+ * Inserts or updates clocks, with the current assignee and team of the subject for reports. A breach is final: after it,
+ * assignee and team no longer change.
  */
 export const saveClocks = (db: Db, clocks: ClockRow[]) =>
   run(db, 'save_sla_clocks')`
@@ -103,13 +103,13 @@ export const saveClocks = (db: Db, clocks: ClockRow[]) =>
         else sla_clocks.agent_principal_id end,
       team_id = case when sla_clocks.breached_at is null then excluded.team_id else sla_clocks.team_id end`
 
-/** Nothing is promised any more about what is gone. */
-export const endClocksOfSubject = (db: Db, subjectId: string) =>
+/** Cancels the running clocks of a deleted subject. */
+export const cancelClocksOfSubject = (db: Db, subjectId: string) =>
   run(db)`
     update sla_clocks set cancelled_at = clock_timestamp(), alarm_at = null
     where subject_id = ${subjectId} and settled_at is null and cancelled_at is null`
 
-/** Which policy counts for a subject. */
+/** The policy that applies to a subject. */
 export type Applied = {
   subjectId: string
   policyId: Id<'sla_policy'> | null

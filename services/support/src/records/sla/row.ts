@@ -1,12 +1,12 @@
 import { type Id, newId } from '@earshot/contracts'
 import type { Calendar } from '../business-hours/calendar.ts'
 import type { SlaPolicy } from '../sla-policies/model.ts'
-import { alarmAt, type Clock, type Metric, type Promised } from './clock.ts'
-import type { Promises, Tracked } from './reconcile.ts'
+import { alarmAt, type Clock, type Metric, type SlaTarget } from './clock.ts'
+import type { SlaTargets, Tracked } from './reconcile.ts'
 import type { ClockRow } from './repo.ts'
 import type { Subject } from './subject.ts'
 
-/** Business hours by their id. */
+/** Calendars by the id of their business hours. */
 export type Calendars = ReadonlyMap<Id<'business_hours'>, Calendar>
 
 const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time))
@@ -17,7 +17,7 @@ const calendarIn = (calendars: Calendars, id: Id<'business_hours'> | null): Cale
 
 export type TrackedRow = Tracked & { row: ClockRow }
 
-/** A stored clock as the decisions see it. */
+/** Maps a stored clock to the model that decisions use. */
 export const tracked = (row: ClockRow, calendars: Calendars): TrackedRow => ({
   row,
   metric: row.metric,
@@ -49,7 +49,7 @@ const termsOf = (policy: SlaPolicy): Terms => ({
   businessHoursId: policy.businessHoursId,
 })
 
-/** The row of a clock after a decision. `policy`: the one that it runs under from now on, where that has changed. */
+/** The row of a clock after a decision. `policy` is its new policy, if it has changed. */
 export const rowAfter = (clock: TrackedRow, now: number, policy?: SlaPolicy): ClockRow => ({
   ...clock.row,
   ...(policy && clock.settledAt === null && !clock.ended && termsOf(policy)),
@@ -86,15 +86,15 @@ const targets = {
 
 const ofTickets: readonly Metric[] = ['time_to_resolve']
 
-/** What a policy promises to a subject. */
-export const promisesOf = (
+/** The targets of a policy for a kind of thread. */
+export const targetsOf = (
   policy: SlaPolicy | undefined,
   { kind }: Pick<Subject, 'kind'>,
   calendars: Calendars,
-): Promises => {
+): SlaTargets => {
   if (!policy) return {}
   const calendar = calendarIn(calendars, policy.businessHoursId)
-  const all = Object.entries(targets).flatMap(([metric, field]): [string, Promised][] => {
+  const all = Object.entries(targets).flatMap(([metric, field]): [string, SlaTarget][] => {
     const targetSeconds = policy.targets[field]
     return targetSeconds === null
       ? []

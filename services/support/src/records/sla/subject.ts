@@ -1,27 +1,27 @@
 import type { EventData, Id } from '@earshot/contracts'
 import type { Match } from '../sla-policies/model.ts'
 import type { ThreadKind } from '../threads/row.ts'
-import type { Standing } from './reconcile.ts'
+import type { Progress } from './reconcile.ts'
 
-type Told = EventData<'sla.breached'>
+type BreachData = EventData<'sla.breached'>
 
-/** A conversation or a ticket, as the SLA sees it. */
+/** A conversation or a ticket, as the SLA code uses it. */
 export type Subject = {
   kind: ThreadKind
   id: Id<ThreadKind>
-  /** What policies are chosen by. A ticket has no channel. */
+  /** What policies are matched against. A ticket has no channel. */
   match: Match
-  standing: Omit<Standing, 'wasAnswered'>
-  /** How events name it. */
-  told: Omit<Told, 'sla'>
+  progress: Omit<Progress, 'wasAnswered'>
+  /** The fields with which events refer to the subject. */
+  eventFields: Omit<BreachData, 'sla'>
 }
 
-/** What became of it in one transaction. */
+/** The change of a subject in one transaction. */
 export type SubjectChange = {
   before: Subject
   after: Subject
   isNew: boolean
-  /** A person answered. */
-  isAnswer: boolean
+  /** A member replied. */
+  isReply: boolean
   now: number
 }

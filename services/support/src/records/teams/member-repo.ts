@@ -4,13 +4,13 @@ import type { Availability, TeamMember } from './model.ts'
 
 type Membership = { teamId: Id<'team'>; principalId: Id<'principal'> }
 
-/** Whoever takes conversations has a row of their own: routing locks it. */
+/** Every team member has a row in `agents`, which routing locks. */
 const ensureAgents = (db: Db, ids: Id<'principal'>[]) =>
   run(db)`
     insert into agents (principal_id) select distinct id from unnest(${ids}::text[]) as id order by id
     on conflict do nothing`
 
-/** Gives those who were not in the team yet. */
+/** Returns the ids of new team members. */
 export const insertMembers = async (
   db: Db,
   teamId: Id<'team'>,
@@ -34,19 +34,19 @@ const columns = raw(`
     select count(*) from conversations c
     where c.assigned_agent_principal_id = m.principal_id and c.status = 'open') as open_conversations`)
 
-const besideMember = raw(`
+const memberJoins = raw(`
   join agents a on a.principal_id = m.principal_id left join people p on p.id = m.principal_id`)
 
 export const findMember = (db: Db, { teamId, principalId }: Membership) =>
   one<TeamMember>(db)`
-    select ${columns} from team_members m ${besideMember}
+    select ${columns} from team_members m ${memberJoins}
     where m.team_id = ${teamId} and m.principal_id = ${principalId}`
 
 type Listing = { teamId: Id<'team'>; after: string | undefined; limit: number }
 
 export const listMembers = (db: Db, { teamId, after, limit }: Listing) =>
   many<TeamMember>(db)`
-    select ${columns} from team_members m ${besideMember}
+    select ${columns} from team_members m ${memberJoins}
     where m.team_id = ${teamId} ${after === undefined ? empty : sql`and m.principal_id > ${after}`}
     order by m.principal_id limit ${limit}`
 

@@ -22,7 +22,7 @@ const fields = {
   method: z
     .enum(methods)
     .describe(
-      'Who gets a conversation or ticket of the team: whomever a person names, each in turn, or whoever has least in hand.',
+      'How routing selects a member: not at all (manual), each member in turn, or the member with the fewest open items.',
     ),
   capacity: z
     .int()
@@ -30,7 +30,7 @@ const fields = {
     .max(10_000)
     .nullable()
     .describe(
-      'Open conversations, and as many open tickets, that a member may have before routing gives them no more; null is no limit.',
+      'How many open conversations, and separately how many open tickets, a member may have before routing skips them. Null means no limit.',
     ),
 }
 
@@ -63,7 +63,7 @@ export const TeamMember = z
     principalId: id('principal'),
     name: z.string().nullable(),
     availability: z.enum(['available', 'away']),
-    openConversations: z.int().describe('What they have in hand, in whatever team.'),
+    openConversations: z.int().describe('Open conversations of this member in all teams.'),
   })
   .meta({ id: 'TeamMember', example: examples.teamMember })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -79,6 +79,6 @@ export type Availability = z.infer<typeof Availability>
 
 export const AvailabilityInput = z
   .object({
-    availability: z.enum(['available', 'away']).describe('Routing gives nothing to those who are away.'),
+    availability: z.enum(['available', 'away']).describe('Routing assigns nothing to members who are away.'),
   })
   .meta({ id: 'AvailabilityInput', example: { availability: 'away' } })

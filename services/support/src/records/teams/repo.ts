@@ -16,15 +16,15 @@ export const listTeams = (db: Db, { after, limit }: { after: string | undefined;
     select ${columns} from teams t ${after === undefined ? empty : sql`where name_key > ${after}`}
     order by name_key limit ${limit}`
 
-/** Locks the row against whoever is giving conversations to the team, or members: they hold a key share. */
+/** Locks the row. Transactions that assign conversations or add members hold a key share lock and conflict with it. */
 export const lockTeam = (db: Db, id: Id<'team'>) =>
   maybe<Team>(db)`select ${columns} from teams t where id = ${id} for update of t`
 
-/** Keeps the team from being deleted until the end of the transaction. */
+/** Prevents the deletion of the team until the end of the transaction. */
 export const shareTeam = (db: Db, id: Id<'team'>) =>
   maybe<{ id: Id<'team'> }>(db, 'share_team')`select id from teams where id = ${id} for key share`
 
-/** No row when the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertTeam = (db: Db, team: TeamValues) =>
   maybe<{ id: Id<'team'> }>(db)`
     insert into teams (id, name, name_key, method, capacity)

@@ -1,8 +1,8 @@
 import type { EventData, Id, senderTypes } from '@earshot/contracts'
 import type { ThreadRow } from './row.ts'
 
-/** A message, as far as it matters to whatever reacts to it. */
-export type Written = {
+/** A message, as far as reactions need it. */
+export type ThreadMessage = {
   senderType: (typeof senderTypes)[number]
   isInternal: boolean
   automated: boolean
@@ -10,15 +10,15 @@ export type Written = {
   createdAt: string
 }
 
-/** What one request or job made of one conversation or ticket. Its events and every reaction are derived from this. */
-export type Change<Row extends ThreadRow = ThreadRow, Message extends Written = Written> = {
-  /** A new thread as it was inserted, before it was assigned. */
+/** What one request or job changed in one conversation or ticket. Its events and reactions are derived from this. */
+export type Change<Row extends ThreadRow = ThreadRow, Message extends ThreadMessage = ThreadMessage> = {
+  /** For a new thread: the row as inserted, before it was assigned. */
   before: Row
   after: Row
   isNew?: boolean
-  /** The message or note that was written, unless the system wrote it about this change. */
+  /** The message or note that was written, except for system messages about this change. */
   message?: Message
-  /** How the agent or team was chosen: by a person, by routing, or because the agent answered. */
+  /** How the assignee was chosen: by a user, by routing, or because the member replied. */
   method?: EventData<'conversation.assigned'>['method']
   /** Why the status of a conversation changed. */
   reason?: EventData<'conversation.status_changed'>['reason']
@@ -26,7 +26,7 @@ export type Change<Row extends ThreadRow = ThreadRow, Message extends Written = 
   source?: EventData<'conversation.attribute_changed'>['source']
   /** Why the assistant handed a conversation to the team. */
   handoff?: EventData<'assistant.handed_off'>['reason']
-  /** An external tracker reported news about the issue of a ticket. */
+  /** An external tracker reported something new about the issue of a ticket. */
   isExternal?: boolean
 }
 
@@ -34,6 +34,6 @@ export const assignmentChanged = ({ before, after }: Change): boolean =>
   before.assignedAgentPrincipalId !== after.assignedAgentPrincipalId ||
   before.assignedTeamId !== after.assignedTeamId
 
-/** An agent's message to the visitor or requester. Notes, the assistant and automatic replies do not count. */
-export const isAnswer = ({ senderType, isInternal, automated }: Written): boolean =>
+/** Whether a message is a member's reply to the visitor or requester, and not a note or automated. */
+export const isReply = ({ senderType, isInternal, automated }: ThreadMessage): boolean =>
   senderType === 'agent' && !isInternal && !automated

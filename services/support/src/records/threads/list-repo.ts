@@ -2,24 +2,24 @@ import { join, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import type { Sort } from './sorts-repo.ts'
 
-/** Where the lists of one kind of thread read. `name`: the alias of a row, as in `conversations c`. */
+/** The tables that lists of one kind of thread read. `name` is the alias of a row, as in `conversations c`. */
 export type Source = {
   table: string
   name: string
   columns: Sql
-  /** Joins what the columns need besides the row. */
-  beside: Sql
+  /** Joins that the columns need. */
+  joins: Sql
   messages: { table: string; thread: string }
 }
 
-/** Assigned to this agent or team, or to none. */
-export const heldBy = (column: string, id: string | undefined): Sql | undefined => {
+/** The condition for threads that are assigned to this id, or to none. */
+export const assignedTo = (column: string, id: string | undefined): Sql | undefined => {
   if (id === undefined) return undefined
   return id === 'none' ? sql`${raw(column)} is null` : sql`${raw(column)} = ${id}`
 }
 
-/** With these words in the thread itself, or in a message `m` that the condition includes. */
-export const mentions = ({ table, name, messages }: Source, words: string, included: Sql): Sql => sql`
+/** The condition for threads with these words in the thread itself, or in a message `m` that matches `included`. */
+export const containsWords = ({ table, name, messages }: Source, words: string, included: Sql): Sql => sql`
   ${raw(name)}.id in (
     select m.${raw(messages.thread)} from ${raw(messages.table)} m
     where m.search @@ websearch_to_tsquery('simple', ${words}) and ${included}
@@ -27,16 +27,16 @@ export const mentions = ({ table, name, messages }: Source, words: string, inclu
     select s.id from ${raw(table)} s where s.search @@ websearch_to_tsquery('simple', ${words}))`
 
 type Listing<Row> = {
-  /** Those that are not given are skipped. */
+  /** Undefined conditions are skipped. */
   where: (Sql | string | number | undefined)[]
   sort: Sort<Row>
   after: CursorKeys | undefined
   limit: number
 }
 
-/** Selects the page first and joins people then, so that only those of the page are read. */
+/** Selects the page before joining people, so that only people of the page are read. */
 export const pageStatement = <Row>(
-  { table, name, columns, beside }: Source,
+  { table, name, columns, joins }: Source,
   { where, sort, after, limit }: Listing<Row>,
 ): Sql => {
   const given = where.filter(condition => typeof condition === 'object')
@@ -44,5 +44,5 @@ export const pageStatement = <Row>(
   const row = raw(name)
   return sql`
     with page as (select * from ${raw(table)} ${row} where ${all} order by ${sort.order} limit ${limit})
-    select ${columns} from page ${row} ${beside} order by ${sort.order}`
+    select ${columns} from page ${row} ${joins} order by ${sort.order}`
 }

@@ -3,14 +3,14 @@ import type { conversationStatuses, Id, priorities, ticketStatuses } from '@ears
 /** A thread is a conversation or a ticket. */
 export type ThreadKind = 'conversation' | 'ticket'
 
-/** What conversations and tickets have in common, as stored. */
+/** The stored fields that conversations and tickets have in common. */
 export type ThreadRow = {
   id: Id<ThreadKind>
   status: (typeof conversationStatuses)[number] | (typeof ticketStatuses)[number]
   priority: (typeof priorities)[number]
   assignedAgentPrincipalId: Id<'principal'> | null
   assignedTeamId: Id<'team'> | null
-  /** The oldest message of the visitor or requester that no agent has answered yet. */
+  /** The time of the oldest message of the visitor or requester without a reply from a member. */
   waitingSince: string | null
   resolvedAt: string | null
   createdAt: string

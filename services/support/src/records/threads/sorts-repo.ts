@@ -8,7 +8,7 @@ type Key = CursorKeys[number]
 /** One expression that a list is sorted by. */
 type Column<Row> = {
   expression: string
-  /** A value of a cursor, as the statement compares it with the expression. */
+  /** Converts a value of a cursor for the comparison with the expression. */
   at: (key: Key) => Sql
   of: (row: Row) => Key
   schema: z.ZodType<Key>
@@ -35,7 +35,7 @@ export const byTime = <Row>(expression: string, of: (row: Row) => string): Colum
   schema: moment,
 })
 
-/** Threads in which no one waits for an answer come last: the index has them at infinity. */
+/** Threads in which no one waits come last: the index stores them at infinity. */
 export const byWaiting = <Row extends { waitingSince: string | null }>(column: string): Column<Row> => ({
   expression: `coalesce(${column}, 'infinity')`,
   at: key => sql`coalesce(${key}::timestamptz, 'infinity')`,
@@ -43,12 +43,12 @@ export const byWaiting = <Row extends { waitingSince: string | null }>(column: s
   schema: moment.nullable(),
 })
 
-/** One order of a list: that of an index. The last column is unique, so that no two rows share a place. */
+/** A sort order of a list, matching an index. The last column is unique, so that positions are unique. */
 export type Sort<Row> = {
   order: Sql
-  /** After a place, as one comparison of rows: the index leads straight to it, however far down the list it is. */
+  /** The rows after a position, as one row comparison: the index finds the position directly, at any depth. */
   isAfter: (place: CursorKeys) => Sql
-  /** The place of a row. */
+  /** The position of a row. */
   placeOf: (row: Row) => CursorKeys
   cursor: z.ZodType<CursorKeys>
 }
@@ -65,6 +65,6 @@ export const sortBy = <Row>(
       return sql`(${raw(expressions.join(', '))}) ${raw(direction === 'desc' ? '<' : '>')} (${join(values, ', ')})`
     },
     placeOf: row => columns.map(({ of }) => of(row)),
-    cursor: z.tuple(columns.map(({ schema }) => schema) as [z.ZodType<Key>, ...z.ZodType<Key>[]]), // as many as columns
+    cursor: z.tuple(columns.map(({ schema }) => schema) as [z.ZodType<Key>, ...z.ZodType<Key>[]]), // one schema per column
   }
 }

@@ -14,7 +14,7 @@ export const LinkInput = z
 export type LinkInput = z.output<typeof LinkInput>
 
 export const LinkQuery = z.object({
-  conversationId: targets.conversationId.describe('The conversation that it is linked to.'),
-  ticketId: targets.ticketId.describe('The ticket that it is linked to.'),
-  postId: targets.postId.describe('The post that it is linked to.'),
+  conversationId: targets.conversationId.describe('The linked conversation.'),
+  ticketId: targets.ticketId.describe('The linked ticket.'),
+  postId: targets.postId.describe('The linked post.'),
 })

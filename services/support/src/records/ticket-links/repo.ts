@@ -12,7 +12,7 @@ const added = (links: Links, target: string): Links => {
   return isId('post', target) ? { ...links, postIds: [...links.postIds, target] } : links
 }
 
-/** What these tickets are linked to, in the order in which they were. */
+/** The links of these tickets, in the order in which they were added. */
 export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'ticket'>) => Links> => {
   const rows = await many<{ ticketId: Id<'ticket'>; targetId: string }>(db, 'links_of_tickets')`
     select ticket_id, target_id from ticket_links where ticket_id = any(${ids}) order by created_at, target_id`
@@ -22,19 +22,19 @@ export const linksOf = async (db: Db, ids: Id<'ticket'>[]): Promise<(id: Id<'tic
   return id => known.get(id) ?? noLinks
 }
 
-/** False when it was there already. */
+/** Returns false if the link already existed. */
 export const insertLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
   (await maybe(db)`
     insert into ticket_links (ticket_id, target_id, created_at) values (${ticketId}, ${target}, clock_timestamp())
     on conflict do nothing returning 1`) !== undefined
 
-/** False when it was not there. */
+/** Returns false if the link did not exist. */
 export const removeLink = async (db: Db, ticketId: Id<'ticket'>, target: Target): Promise<boolean> =>
   (await maybe(db)`
     delete from ticket_links where ticket_id = ${ticketId} and target_id = ${target} returning 1`) !==
   undefined
 
-/** Of a ticket that goes, from both sides. */
+/** Removes all links of a deleted ticket, in both directions. */
 export const removeLinksOf = (db: Db, id: Id<'ticket'>) =>
   run(db)`delete from ticket_links where ticket_id = ${id} or target_id = ${id}`
 
@@ -44,12 +44,12 @@ export const countLinks = async (db: Db, ticketId: Id<'ticket'>): Promise<number
     select count(*)::int as count from ticket_links where ticket_id = ${ticketId}`
   ).count
 
-/** Locks tickets that are to be linked, always in the same order: two links the two ways must not wait for each other. */
+/** Locks tickets, always in the same order, so that two requests that link them in opposite directions do not deadlock. */
 export const lockTickets = (db: Db, ids: Id<'ticket'>[]) =>
   many<{ id: Id<'ticket'> }>(db)`
     select id from tickets where id = any(${ids}) and deleted_at is null order by id for update`
 
-/** Keeps the conversation until the end of the transaction. */
+/** Prevents the deletion of the conversation until the end of the transaction. */
 export const shareConversation = async (db: Db, id: Id<'conversation'>): Promise<boolean> =>
   (await maybe(db)`select 1 from conversations where id = ${id} for key share`) !== undefined
 

@@ -2,14 +2,14 @@ import { id, shortText, Timestamp, ticketStages, ticketStatuses } from '@earshot
 import { z } from 'zod'
 import * as examples from '../examples.ts'
 
-const category = z
-  .enum(ticketStatuses)
-  .describe('What the rest of the service goes by: clocks, filters and events.')
+const category = z.enum(ticketStatuses).describe('What clocks, filters and events depend on.')
 const stage = z
   .enum(ticketStages)
   .nullable()
-  .describe('What the requester of a customer ticket is told; null tells nothing.')
-const isDefault = z.boolean().describe('What a ticket gets that comes into the category without naming one.')
+  .describe('What the requester of a customer ticket sees. Null shows nothing.')
+const isDefault = z
+  .boolean()
+  .describe('Whether tickets get this status when they enter the category without a specific status.')
 const position = z.int().min(0).max(1_000_000)
 
 export const TicketStatus = z
@@ -33,7 +33,7 @@ export const TicketStatusInput = z
     ...fields,
     stage: stage.default(null),
     isDefault: isDefault.default(false),
-    position: position.optional().describe('After the last one when absent.'),
+    position: position.optional().describe('Default: after the last status.'),
   })
   .meta({
     id: 'TicketStatusInput',

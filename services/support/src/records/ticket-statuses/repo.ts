@@ -22,23 +22,23 @@ export const listTicketStatuses = (
     ${after === undefined ? empty : sql`where (position, id) > (${after.position}::int, ${after.id})`}
     order by position, id limit ${limit}`
 
-/** One default of each category and one order: whoever changes either goes alone. Tickets only share the rows. */
+/** Locks the table, because each category has one default and the positions depend on each other. Tickets only lock rows. */
 export const lockTicketStatuses = (db: Db) => run(db)`lock table ticket_statuses in share row exclusive mode`
 
-/** Locks the row against tickets that are getting this status: they hold a key share. */
+/** Locks the row. Transactions that set this status on tickets hold a key share lock and conflict with it. */
 export const lockTicketStatus = (db: Db, id: StatusId) =>
   maybe<TicketStatus>(db)`select ${columns} from ticket_statuses where id = ${id} for update`
 
-/** What a ticket takes over of its status. */
-export type HeldStatus = Pick<TicketStatus, 'id' | 'category' | 'stage'>
+/** What a ticket needs from its status. */
+export type StatusRef = Pick<TicketStatus, 'id' | 'category' | 'stage'>
 
-/** Keeps the status, and its category, as they are until the end of the transaction. */
+/** Prevents changes to the key columns and the deletion of the status until the end of the transaction. */
 export const shareTicketStatus = (db: Db, id: StatusId) =>
-  maybe<HeldStatus>(db, 'share_ticket_status')`
+  maybe<StatusRef>(db, 'share_ticket_status')`
     select id, category, stage from ticket_statuses where id = ${id} for key share`
 
 export const defaultTicketStatuses = (db: Db) =>
-  many<HeldStatus>(db, 'default_ticket_statuses')`
+  many<StatusRef>(db, 'default_ticket_statuses')`
     select id, category, stage from ticket_statuses where is_default`
 
 export const lastPosition = async (db: Db): Promise<number> => {
@@ -47,13 +47,13 @@ export const lastPosition = async (db: Db): Promise<number> => {
   return last
 }
 
-/** At most one is the default of a category. */
-export const undefault = (db: Db, { category, id }: Pick<TicketStatus, 'category' | 'id'>) =>
+/** Makes all other statuses of the category non-default. */
+export const clearOtherDefaults = (db: Db, { category, id }: Pick<TicketStatus, 'category' | 'id'>) =>
   run(db)`
     update ticket_statuses set is_default = false, updated_at = clock_timestamp()
     where is_default and category = ${category} and id <> ${id}`
 
-/** No row when the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertTicketStatus = (db: Db, it: TicketStatusValues) =>
   maybe<TicketStatus>(db)`
     insert into ticket_statuses (id, name, name_key, category, stage, is_default, position)
@@ -70,7 +70,7 @@ export const isUsed = async (db: Db, id: StatusId): Promise<boolean> =>
   (await maybe(db)`select 1 from tickets where status_id = ${id} and deleted_at is null limit 1`) !==
   undefined
 
-/** Deleted tickets hold on to nothing: they take the default of the category. */
+/** Sets deleted tickets to the default of the category, so that they do not prevent the deletion of the status. */
 export const moveDeletedTickets = (db: Db, { id, category }: Pick<TicketStatus, 'id' | 'category'>) =>
   run(db)`
     update tickets set status_id = (select id from ticket_statuses where category = ${category} and is_default)

@@ -3,23 +3,23 @@ import { assignmentChanged } from '../threads/change.ts'
 import { statusChanged, type TicketChange } from './change.ts'
 import { ticketRef } from './row.ts'
 
-type Told = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
+type EventDraft = { [T in AnyEventType]: { type: T; data: EventData<T> } }[AnyEventType]
 
-const created = ({ isNew, before }: TicketChange): Told[] => {
+const created = ({ isNew, before }: TicketChange): EventDraft[] => {
   if (!isNew) return []
   const { stage, requesterPrincipalId, companyId, createdAt } = before
   const ticket = { ...ticketRef(before), stage, requesterPrincipalId, companyId, createdAt }
   return [{ type: 'ticket.created', data: { ticket } }]
 }
 
-const written = ({ message, after }: TicketChange): Told[] => {
+const written = ({ message, after }: TicketChange): EventDraft[] => {
   if (!message) return []
   const { id: messageId, content, senderType, authorName, attachments } = message
   const data = { ticket: ticketRef(after), messageId, content, senderType, authorName, attachments }
   return [{ type: message.isInternal ? 'ticket.note_added' : 'ticket.replied', data }]
 }
 
-const assigned = (change: TicketChange): Told[] => {
+const assigned = (change: TicketChange): EventDraft[] => {
   if (!assignmentChanged(change)) return []
   const { before, after } = change
   return [
@@ -36,7 +36,7 @@ const assigned = (change: TicketChange): Told[] => {
   ]
 }
 
-const movedOutside = ({ isExternal, after }: TicketChange): Told[] => {
+const externalChanged = ({ isExternal, after }: TicketChange): EventDraft[] => {
   const { integrationType, externalDisplayId, externalUrl, externalStatus, externalTransition } = after
   if (!isExternal || integrationType === null) return []
   const issue = { integrationType, externalDisplayId, externalUrl, externalStatus }
@@ -44,7 +44,7 @@ const movedOutside = ({ isExternal, after }: TicketChange): Told[] => {
   return [{ type: 'ticket.external_status_changed', data: { ...about, transition: externalTransition } }]
 }
 
-const moved = (change: TicketChange): Told[] => {
+const moved = (change: TicketChange): EventDraft[] => {
   if (!statusChanged(change)) return []
   const { before, after } = change
   return [
@@ -63,8 +63,8 @@ const moved = (change: TicketChange): Told[] => {
   ]
 }
 
-const inOrder = [created, written, assigned, movedOutside, moved]
+const inOrder = [created, written, assigned, externalChanged, moved]
 
-/** The events of a change, causes before what they brought about. A change that changed nothing has none. */
+/** The events of a change, causes before effects. Empty if nothing changed. */
 export const eventsOf = (change: TicketChange, now: number): NewEvent[] =>
-  inOrder.flatMap(tell => tell(change)).map(({ type, data }) => newEvent(type, data, now))
+  inOrder.flatMap(eventsIn => eventsIn(change)).map(({ type, data }) => newEvent(type, data, now))

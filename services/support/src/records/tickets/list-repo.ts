@@ -1,21 +1,21 @@
 import { type Db, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
-import { subjectsStanding } from '../sla/repo.ts'
-import { heldBy, mentions, pageStatement, type Source } from '../threads/list-repo.ts'
+import { subjectsWithSla } from '../sla/repo.ts'
+import { assignedTo, containsWords, pageStatement, type Source } from '../threads/list-repo.ts'
 import { byNumber, byText, byTime, byWaiting, type Sort, sortBy } from '../threads/sorts-repo.ts'
 import type { TicketQuery, ticketSorts } from './model.ts'
-import { besideTicket, ticketColumns } from './repo.ts'
+import { ticketColumns, ticketJoins } from './repo.ts'
 import type { TicketRow } from './row.ts'
 
 const source: Source = {
   table: 'tickets',
   name: 't',
   columns: ticketColumns,
-  beside: besideTicket,
+  joins: ticketJoins,
   messages: { table: 'ticket_messages', thread: 'ticket_id' },
 }
 
-/** As the generated column `priority_rank`. */
+/** Matches the generated column `priority_rank`. */
 const ranks = { none: 0, low: 1, medium: 2, high: 3, urgent: 4 } as const
 
 const byTicketNumber = byNumber('t.number', (row: TicketRow) => row.number)
@@ -47,14 +47,14 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
     statusId && sql`t.status_id = ${statusId}`,
     type && sql`t.type = ${type}`,
     priority && sql`t.priority = ${priority}`,
-    heldBy('t.assigned_principal_id', query.assignedPrincipalId),
-    heldBy('t.assigned_team_id', query.assignedTeamId),
+    assignedTo('t.assigned_principal_id', query.assignedPrincipalId),
+    assignedTo('t.assigned_team_id', query.assignedTeamId),
     requesterPrincipalId && sql`t.requester_principal_id = ${requesterPrincipalId}`,
     companyId && sql`t.company_id = ${companyId}`,
     linkedTo && sql`t.id in (select l.ticket_id from ticket_links l where l.target_id = ${linkedTo})`,
     number && sql`t.number = ${number}`,
-    sla && sql`t.id in (${subjectsStanding('ticket', sla)})`,
-    search && mentions(source, search, raw('true')),
+    sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
+    search && containsWords(source, search, raw('true')),
   ]
   return pageStatement(source, { where, sort: sorts[query.sort], after, limit })
 }

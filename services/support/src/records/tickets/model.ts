@@ -10,10 +10,10 @@ import {
   ticketTypes,
 } from '@earshot/contracts'
 import { z } from 'zod'
-import { Somebody } from '../../shared/people/somebody.ts'
+import { PersonInput } from '../../shared/people/person-input.ts'
 import { webUrl } from '../../shared/web-url.ts'
 import * as examples from '../examples.ts'
-import { NextDue, slaStanding } from '../sla/model.ts'
+import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, orNone } from '../threads/model.ts'
 
 const External = z.object({
@@ -21,7 +21,10 @@ const External = z.object({
   externalDisplayId: z.string().nullable(),
   externalUrl: z.string().nullable(),
   externalStatus: z.string().nullable(),
-  transition: z.enum(['closed', 'reopened']).nullable().describe('The last that the tracker told of.'),
+  transition: z
+    .enum(['closed', 'reopened'])
+    .nullable()
+    .describe('The last transition that the tracker reported.'),
 })
 
 const Links = z.object({
@@ -35,29 +38,31 @@ export const Ticket = z
   .object({
     id: id('ticket'),
     number: z.int(),
-    reference: z.string().describe('The number as people write it: `#12`.'),
+    reference: z.string().describe('The number with a hash sign: `#12`.'),
     type: z.enum(ticketTypes),
     title: z.string(),
     description: z.string(),
     priority: z.enum(priorities),
-    status: z.enum(ticketStatuses).describe('The category of its status.'),
+    status: z.enum(ticketStatuses).describe('The category of the status.'),
     statusId: id('ticket_status'),
     stage: z
       .enum(ticketStages)
       .nullable()
-      .describe('What its requester is told. Null of tickets that are not of the type customer.'),
-    pendingUntil: Timestamp.nullable().describe('Null while pending: until the requester replies.'),
+      .describe('What the requester sees. Null for tickets that are not of type customer.'),
+    pendingUntil: Timestamp.nullable().describe(
+      'If null while pending, the ticket opens when the requester replies.',
+    ),
     requesterPrincipalId: id('principal').nullable(),
     requesterName: z.string().nullable(),
-    requesterEmail: z.string().nullable().describe('Null for requesters who gave none.'),
-    companyId: id('company').nullable().describe('Of the requester, when they were named.'),
+    requesterEmail: z.string().nullable().describe('Null for requesters without an email address.'),
+    companyId: id('company').nullable().describe('The company of the requester when the requester was set.'),
     assignedPrincipalId: id('principal').nullable(),
     assignedTeamId: id('team').nullable(),
     waitingSince: Timestamp.nullable().describe(
-      "The requester's oldest word that no person has answered yet.",
+      "The time of the requester's oldest message without a reply from a member.",
     ),
-    external: External.nullable().describe("The issue in somebody else's tracker that stands for it."),
-    links: Links.describe('What it belongs together with.'),
+    external: External.nullable().describe('The matching issue in an external tracker.'),
+    links: Links.describe('Linked conversations, tickets and posts.'),
     reopenCount: z.int(),
     lastMessageAt: Timestamp.nullable(),
     resolvedAt: Timestamp.nullable(),
@@ -84,14 +89,14 @@ export const TicketInput = z
     description: description.default(''),
     type: type.default('customer'),
     priority: priority.default('none'),
-    statusId: id('ticket_status').optional().describe('The default of the category open when absent.'),
-    requester: Somebody.optional().describe(
-      'Who asks: somebody we know, an address, or nobody in particular.',
+    statusId: id('ticket_status').optional().describe('Default: the default status of the category open.'),
+    requester: PersonInput.optional().describe(
+      'The requester: an existing principal, an email address, or anonymous.',
     ),
     conversationId: id('conversation')
       .optional()
       .describe(
-        'A conversation that it comes of: it is linked, and its visitor asks unless another is named.',
+        'The conversation that the ticket is about. It is linked, and its visitor is the requester unless another is given.',
       ),
     assignedPrincipalId: id('principal').nullable().default(null),
     assignedTeamId: id('team').nullable().default(null),
@@ -112,7 +117,7 @@ export const TicketPatch = z
     title,
     description,
     priority,
-    requesterPrincipalId: id('principal').nullable().describe('Somebody else asks, or nobody does.'),
+    requesterPrincipalId: id('principal').nullable().describe('The new requester, or null for none.'),
   })
   .partial()
   .meta({ id: 'TicketPatch', example: { title: 'Export stops at 98 percent' } })
@@ -121,47 +126,56 @@ export type TicketPatch = z.output<typeof TicketPatch>
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'waiting'] as const
 
 export const TicketQuery = z.object({
-  status: z.enum(ticketStatuses).optional().describe('Only those of this category.'),
-  statusId: id('ticket_status').optional().describe('Only those with this status.'),
-  type: type.optional().describe('Only those of this type.'),
-  priority: priority.optional().describe('Only those of this priority.'),
-  assignedPrincipalId: orNone(id('principal')).optional().describe('Of this agent, or `none`: of nobody.'),
-  assignedTeamId: orNone(id('team')).optional().describe('Of this team, or `none`: of no team.'),
-  requesterPrincipalId: id('principal').optional().describe('Only those that this person asked for.'),
-  companyId: id('company').optional().describe('Only those of this company.'),
+  status: z.enum(ticketStatuses).optional().describe('Only tickets in this category.'),
+  statusId: id('ticket_status').optional().describe('Only tickets with this status.'),
+  type: type.optional().describe('Only tickets of this type.'),
+  priority: priority.optional().describe('Only tickets with this priority.'),
+  assignedPrincipalId: orNone(id('principal'))
+    .optional()
+    .describe('Only tickets assigned to this member, or to no member with `none`.'),
+  assignedTeamId: orNone(id('team'))
+    .optional()
+    .describe('Only tickets assigned to this team, or to no team with `none`.'),
+  requesterPrincipalId: id('principal').optional().describe('Only tickets of this requester.'),
+  companyId: id('company').optional().describe('Only tickets of this company.'),
   linkedTo: z
     .union([id('conversation'), id('ticket'), id('post')])
     .optional()
-    .describe('Only those linked to this conversation, ticket or post.'),
+    .describe('Only tickets linked to this conversation, ticket or post.'),
   number: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be the number of a ticket')
+    .regex(/^[1-9]\d{0,8}$/, 'must be a ticket number')
     .transform(Number)
     .optional()
-    .describe('The one with this number.'),
-  sla: slaStanding.optional(),
+    .describe('Only the ticket with this number.'),
+  sla: slaFilter.optional(),
   search: shortText(200)
     .optional()
-    .describe('Words, "phrases", or, -not: in title, description and messages.'),
+    .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),
   sort: z
     .enum(ticketSorts)
     .default('newest')
-    .describe('`priority`: the most urgent first; `waiting`: who has waited longest for an answer first.'),
+    .describe('`priority`: most urgent first. `waiting`: longest wait for a reply first.'),
 })
 export type TicketQuery = z.output<typeof TicketQuery>
 
 export const TicketStatusChange = z
   .object({
-    status: z.enum(ticketStatuses).optional().describe('The category: its default status is meant.'),
-    statusId: id('ticket_status').optional().describe('The status itself; needed unless `status` is given.'),
+    status: z
+      .enum(ticketStatuses)
+      .optional()
+      .describe(
+        'The category. The ticket gets its default status, unless it already has a status of the category.',
+      ),
+    statusId: id('ticket_status').optional().describe('The status. Required unless `status` is given.'),
     pendingUntil: moment
       .nullable()
       .optional()
-      .describe('When a pending ticket opens by itself; without it, when the requester replies.'),
+      .describe('When the ticket opens again. Without a time, it opens when the requester replies.'),
   })
   .refine(it => it.status !== undefined || it.statusId !== undefined, {
     path: ['status'],
-    message: 'or a statusId is needed',
+    message: 'is required if there is no statusId',
   })
   .meta({
     id: 'TicketStatusChange',
@@ -188,7 +202,7 @@ export const ExternalInput = z
       .enum(['closed', 'reopened'])
       .nullable()
       .default(null)
-      .describe('Null when the tracker tells the name of a status only.'),
+      .describe('Null if the tracker reports only the name of a status.'),
   })
   .meta({ id: 'TicketExternalInput', example: { ...examples.ticket.external, transition: 'reopened' } })
 export type ExternalInput = z.output<typeof ExternalInput>

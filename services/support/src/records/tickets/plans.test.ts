@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { seeded } from '../../api/tickets/harness.ts'
+import { seededStatuses } from '../../api/tickets/harness.ts'
 import { besideDatabase, planOf, type Support, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
 import { listStatement } from './list-repo.ts'
@@ -9,7 +9,7 @@ import { TicketQuery } from './model.ts'
 
 const tickets = 20_000
 
-/** Tickets of 200 agents, each in a team of their own, one in ten of them under way, a few with the word `needle`. */
+/** Tickets of 200 members, each in a separate team, one in ten of them open, a few with the word `needle`. */
 const seedTickets = async ({ database }: Support) => {
   await database.query(`
     insert into support.teams (id, name, name_key, method) select 'team_' || n, n::text, n::text, 'manual'
@@ -25,7 +25,7 @@ const seedTickets = async ({ database }: Support) => {
        case when n % 10 = 0 then now() - n * interval '1 minute' end, case when n % 10 > 0 then now() end,
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, ${tickets}) n`,
-    [seeded.New, seeded.Resolved],
+    [seededStatuses.New, seededStatuses.Resolved],
   )
   await database.query(`
     insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments, automated,
@@ -45,7 +45,7 @@ const places: Record<string, CursorKeys> = {
   waiting: [middle, tickets / 2],
 }
 
-test('every way to look at tickets or their messages goes straight to its place in an index and sorts nothing', async () => {
+test('every list of tickets or their messages reads from an index without sorting', async () => {
   await using support = await startSupport()
   await using beside = besideDatabase(support)
   await seedTickets(support)
@@ -75,7 +75,7 @@ test('every way to look at tickets or their messages goes straight to its place 
       seen++
     }
   assert.equal(seen, views.length * 2)
-  // These find few, which may be sorted at once.
+  // These match few rows, which may be sorted.
   const few: [object, RegExp][] = [
     [{ requesterPrincipalId: 'principal_77' }, /tickets_by_requester/],
     [{ companyId: 'company_77' }, /tickets_by_company/],

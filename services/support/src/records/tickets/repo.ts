@@ -4,7 +4,7 @@ import { batchSize } from '../threads/batch.ts'
 import type { Locked } from '../threads/row.ts'
 import type { TicketRow } from './row.ts'
 
-/** What a {@link TicketRow} is read from: a ticket `t`, and what {@link besideTicket} joins. */
+/** The columns of a {@link TicketRow}, from a ticket `t` and the joins of {@link ticketJoins}. */
 export const ticketColumns: Sql = raw(`
   t.id, t.number, t.type, t.title, t.description, t.priority, t.status, t.status_id,
   case when t.type = 'customer' then s.stage end as stage, t.pending_until,
@@ -13,30 +13,30 @@ export const ticketColumns: Sql = raw(`
   t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
   t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
-export const besideTicket: Sql = raw(`
+export const ticketJoins: Sql = raw(`
   join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
 
 export const findTicket = (db: Db, id: Id<'ticket'>) =>
   maybe<TicketRow>(db, 'find_ticket')`
-    select ${ticketColumns} from tickets t ${besideTicket} where t.id = ${id} and t.deleted_at is null`
+    select ${ticketColumns} from tickets t ${ticketJoins} where t.id = ${id} and t.deleted_at is null`
 
-/** Those of these tickets that are not deleted. */
+/** Finds those of these tickets that are not deleted. */
 export const findTickets = (db: Db, ids: string[]) =>
   many<TicketRow>(db, 'find_tickets')`
-    select ${ticketColumns} from tickets t ${besideTicket} where t.id = any(${ids}) and t.deleted_at is null`
+    select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any(${ids}) and t.deleted_at is null`
 
 /**
- * Reads tickets after their rows are locked, with the time of the reading. A join in the locking statement would be evaluated
- * on what the transaction had seen before it waited for the lock.
+ * Reads tickets after their rows are locked, with the time of reading. A join in the locking statement would use the snapshot
+ * from before the transaction waited for the lock.
  */
 const readLocked = async (db: Db, ids: Id<'ticket'>[]): Promise<Locked<TicketRow>[]> => {
   const rows = await many<TicketRow & { now: string }>(db, 'read_locked_tickets')`
     select ${ticketColumns}, clock_timestamp()::timestamptz(3) as now
-    from tickets t ${besideTicket} where t.id = any(${ids})`
+    from tickets t ${ticketJoins} where t.id = any(${ids})`
   return rows.map(({ now, ...row }) => ({ row, now }))
 }
 
-/** Locks the row: two changes must not interleave, or the second would report a previous state that is stale. */
+/** Locks the row. Without the lock, a concurrent change could report a stale previous state. */
 export const lockTicket = async (db: Db, id: Id<'ticket'>): Promise<Locked<TicketRow> | undefined> => {
   const found = await maybe(db, 'lock_ticket')`
     select 1 from tickets where id = ${id} and deleted_at is null for update`
@@ -60,8 +60,8 @@ type NewTicket = Pick<
 >
 
 /**
- * Inserts a ticket under the next number. This waits until the transaction that took the number before commits or rolls back,
- * so that numbers have no gaps. A ticket with a requester waits for an answer, unless it starts closed.
+ * Inserts a ticket under the next number. This waits for the transaction that took the previous number, so that numbers have
+ * no gaps. A ticket with a requester waits for a response, unless it is created closed.
  */
 export const insertTicket = (db: Db, it: NewTicket) =>
   one<TicketRow>(db, 'insert_ticket')`
@@ -76,9 +76,9 @@ export const insertTicket = (db: Db, it: NewTicket) =>
         case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now
       from n returning *
     )
-    select ${ticketColumns} from t ${besideTicket}`
+    select ${ticketColumns} from t ${ticketJoins}`
 
-/** Writes the fields of tickets that may change. The caller has locked them. */
+/** Writes the mutable fields of tickets. The caller must hold their locks. */
 export const updateTickets = (db: Db, rows: TicketRow[]) =>
   run(db, 'update_tickets')`
     update tickets t set title = n.title, description = n.description, priority = n.priority, status = n.status,
@@ -109,7 +109,7 @@ export const lockTicketsOfTeam = async (db: Db, team: Id<'team'>): Promise<Locke
   )
 }
 
-/** Locks tickets whose pending time is over, except those that another transaction has locked. */
+/** Locks tickets whose pending time is over, skipping locked ones. */
 export const lockDuePending = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },

@@ -1,10 +1,10 @@
 import type { Id } from '@earshot/contracts'
-import { shown } from '../../shared/people/shown.ts'
-import type { HeldStatus } from '../ticket-statuses/repo.ts'
+import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
+import type { StatusRef } from '../ticket-statuses/repo.ts'
 import type { Links, Ticket } from './model.ts'
 import type { State } from './state.ts'
 
-/** A ticket as it is stored, and who asks. */
+/** A stored ticket with the name and address of its requester. */
 export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links' | 'assignedPrincipalId'> & {
   assignedAgentPrincipalId: Id<'principal'> | null
   integrationType: string | null
@@ -27,7 +27,7 @@ const externalOf = (row: TicketRow): Ticket['external'] =>
         transition: row.externalTransition,
       }
 
-/** Field by field: the entity tag is made of the JSON, so every reply about a ticket has its keys in one order. */
+/** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   id: row.id,
   number: row.number,
@@ -41,8 +41,8 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   stage: row.stage,
   pendingUntil: row.pendingUntil,
   requesterPrincipalId: row.requesterPrincipalId,
-  requesterName: shown(row.requesterName),
-  requesterEmail: shown(row.requesterEmail),
+  requesterName: hidePlaceholder(row.requesterName),
+  requesterEmail: hidePlaceholder(row.requesterEmail),
   companyId: row.companyId,
   assignedPrincipalId: row.assignedAgentPrincipalId,
   assignedTeamId: row.assignedTeamId,
@@ -56,7 +56,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   updatedAt: row.updatedAt,
 })
 
-/** The ticket as its events carry it. */
+/** The ticket as events refer to it. */
 export const ticketRef = (row: TicketRow) => ({
   id: row.id,
   number: row.number,
@@ -71,23 +71,23 @@ export const ticketRef = (row: TicketRow) => ({
 export const stateOf = ({ status, statusId, pendingUntil, resolvedAt }: TicketRow): State => {
   if (status === 'open') return { status, statusId }
   if (status === 'pending') return { status, statusId, pendingUntil }
-  if (resolvedAt === null) throw new Error('A closed ticket does not say since when')
+  if (resolvedAt === null) throw new Error('a closed ticket has no resolvedAt')
   return { status, statusId, resolvedAt }
 }
 
-/** What the requester is told: only of what they asked for as a customer. */
-const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: HeldStatus): TicketRow['stage'] =>
+/** What the requester sees: only customer tickets have a stage. */
+const stageIn = ({ type }: Pick<TicketRow, 'type'>, { stage }: StatusRef): TicketRow['stage'] =>
   type === 'customer' ? stage : null
 
-/** The ticket in another state, with the status that it says. */
-export const inState = (row: TicketRow, state: State, held: HeldStatus): TicketRow => ({
+/** The ticket in a new state and with its status. */
+export const inState = (row: TicketRow, state: State, statusRef: StatusRef): TicketRow => ({
   ...row,
   status: state.status,
   statusId: state.statusId,
-  stage: stageIn(row, held),
+  stage: stageIn(row, statusRef),
   pendingUntil: state.status === 'pending' ? state.pendingUntil : null,
   resolvedAt: state.status === 'closed' ? state.resolvedAt : null,
-  // Nobody waits for a closed ticket.
+  // No one waits for a closed ticket.
   waitingSince: state.status === 'closed' ? null : row.waitingSince,
   reopenCount: row.reopenCount + (row.status === 'closed' && state.status !== 'closed' ? 1 : 0),
 })

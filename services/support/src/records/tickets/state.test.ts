@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.parse(now) - days * dayMs).toISO
 
 const defaults = { open: 'ticket_status_o', pending: 'ticket_status_p', closed: 'ticket_status_c' } as const
 const others = { open: 'ticket_status_o2', pending: 'ticket_status_p2', closed: 'ticket_status_c2' } as const
-const setting = { now, defaults }
+const context = { now, defaults }
 
 const states: Record<Status, State> = {
   open: { status: 'open', statusId: others.open },
@@ -45,7 +45,7 @@ const inWords = (decision: Decision): string => {
 
 const guide = join(import.meta.dirname, '../../../../../docs/guides/support.md')
 
-test('the guide says what moves a ticket, and what does not', () => {
+test('the table of the guide matches the status changes of a ticket', () => {
   const text = readFileSync(guide, 'utf8')
   const table =
     text.slice(text.indexOf('| what happens to it |')).split('\n\n')[0]?.split('\n').slice(2) ?? []
@@ -59,68 +59,68 @@ test('the guide says what moves a ticket, and what does not', () => {
     for (const [index, status] of ticketStatuses.entries()) {
       if (cells[index] === '') continue
       const long = what.includes('14 days') && { resolvedAt: daysAgo(reopenableDays + 1) }
-      const decision = decide({ ...states[status], ...long } as State, triggers[what] as Trigger, setting)
+      const decision = decide({ ...states[status], ...long } as State, triggers[what] as Trigger, context)
       assert.equal(inWords(decision), cells[index], `${what}, ${status}`)
       seen++
     }
   assert.equal(seen, rows.length * 3 - 2)
 })
 
-test('a reply opens a closed ticket until fourteen days after, to the millisecond', () => {
+test('a reply reopens a ticket until exactly fourteen days after it was closed', () => {
   const closed = (resolvedAt: string): State => ({
     status: 'closed',
     statusId: defaults.closed,
     resolvedAt,
   })
   const reply: Trigger = { kind: 'requester_reply' }
-  assert.deepEqual(decide(closed(daysAgo(14)), reply, setting), {
+  assert.deepEqual(decide(closed(daysAgo(14)), reply, context), {
     kind: 'move',
     to: { status: 'open', statusId: defaults.open },
   })
   const longer = new Date(Date.parse(now) - 14 * dayMs - 1).toISOString()
-  assert.equal(decide(closed(longer), reply, setting).kind, 'stay')
-  assert.equal(decide(closed(longer), set('open'), setting).kind, 'move', 'agents may always')
+  assert.equal(decide(closed(longer), reply, context).kind, 'stay')
+  assert.equal(decide(closed(longer), set('open'), context).kind, 'move', 'members can always reopen it')
 })
 
-test('a pending ticket opens at its time and not before, and one without a time never', () => {
+test('a pending ticket opens at its time and not before, and one without a time does not open', () => {
   const pending = (pendingUntil: string | null): State => ({
     status: 'pending',
     statusId: defaults.pending,
     pendingUntil,
   })
   const due: Trigger = { kind: 'pending_due' }
-  assert.equal(decide(pending(now), due, setting).kind, 'move')
-  assert.equal(decide(pending(later), due, setting).kind, 'stay')
-  assert.equal(decide(pending(null), due, setting).kind, 'stay')
+  assert.equal(decide(pending(now), due, context).kind, 'move')
+  assert.equal(decide(pending(later), due, context).kind, 'stay')
+  assert.equal(decide(pending(null), due, context).kind, 'stay')
 })
 
-test('a category keeps the status that a ticket has in it, and one that is named is taken', () => {
-  assert.equal(decide(states.open, set('open'), setting).kind, 'stay')
+test('setting a category keeps the current status in it, and a given status is set', () => {
+  assert.equal(decide(states.open, set('open'), context).kind, 'stay')
   const named = (to: Status): Trigger => ({ kind: 'set', to, statusId: defaults[to], pendingUntil: null })
-  assert.deepEqual(decide(states.open, named('open'), setting), {
+  assert.deepEqual(decide(states.open, named('open'), context), {
     kind: 'move',
     to: { status: 'open', statusId: defaults.open },
   })
   assert.deepEqual(
-    decide(states.closed, named('closed'), setting),
+    decide(states.closed, named('closed'), context),
     { kind: 'move', to: { status: 'closed', statusId: defaults.closed, resolvedAt: daysAgo(1) } },
-    'resolved it was before',
+    'keeps resolvedAt',
   )
 })
 
-test('a pending ticket takes another time, and the same time changes nothing', () => {
+test('setting pending again changes the time, and the same time changes nothing', () => {
   const wait = (pendingUntil: string | null): Trigger => ({
     kind: 'set',
     to: 'pending',
     statusId: null,
     pendingUntil,
   })
-  assert.deepEqual(decide(states.pending, wait(later), setting), {
+  assert.deepEqual(decide(states.pending, wait(later), context), {
     kind: 'move',
     to: { status: 'pending', statusId: others.pending, pendingUntil: later },
   })
-  assert.equal(decide(states.pending, wait(now), setting).kind, 'stay')
-  assert.equal(decide(states.pending, wait(null), setting).kind, 'move')
+  assert.equal(decide(states.pending, wait(now), context).kind, 'stay')
+  assert.equal(decide(states.pending, wait(null), context).kind, 'move')
 })
 
 const time = fc
@@ -148,7 +148,7 @@ const anyTrigger: fc.Arbitrary<Trigger> = fc.oneof(
   fc.constantFrom<Trigger>({ kind: 'requester_reply' }, { kind: 'pending_due' }),
 )
 
-test('whatever has happened, the same happening at once again changes nothing', () => {
+test('repeating any trigger at once changes nothing', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const first = decide(state, trigger, { now: at, defaults })
@@ -157,7 +157,7 @@ test('whatever has happened, the same happening at once again changes nothing', 
   )
 })
 
-test('a closed ticket is opened, or closed in another way, and making it pending is refused', () => {
+test('a closed ticket can be opened or get another closed status, and making it pending is rejected', () => {
   fc.assert(
     fc.property(anyState, anyTrigger, time, (state, trigger, at) => {
       const decision = decide(state, trigger, { now: at, defaults })

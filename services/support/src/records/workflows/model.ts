@@ -16,10 +16,10 @@ const conditions = {
 
 const Conditions = z
   .object(conditions)
-  .describe('What the conversation must be when the time is up; null is anything.')
+  .describe('Checked when the silence is over the limit. Null matches everything.')
 export type Conditions = z.infer<typeof Conditions>
 
-/** What may be left out is null. */
+/** Omitted conditions are null. */
 const ConditionsInput = z.object({
   priority: conditions.priority.default(null),
   channel: conditions.channel.default(null),
@@ -28,7 +28,12 @@ const ConditionsInput = z.object({
 })
 
 const assign = { assigneePrincipalId: id('principal').nullable(), teamId: id('team').nullable() }
-const forSeconds = z.int().min(60).max(fourteenDays).nullable().describe('Null: until the visitor writes.')
+const forSeconds = z
+  .int()
+  .min(60)
+  .max(fourteenDays)
+  .nullable()
+  .describe('Null snoozes until the visitor writes.')
 
 const plainActions = [
   z.object({ type: z.literal('priority'), priority: z.enum(priorities) }),
@@ -54,7 +59,7 @@ const ActionInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snooze'), forSeconds: forSeconds.default(null) }),
 ])
 
-const doneInOrder = 'Done in order, after the event was sent.'
+const doneInOrder = 'Run in order, after the event is emitted.'
 
 const fields = {
   name: shortText(100),
@@ -62,7 +67,7 @@ const fields = {
   trigger: z
     .enum(triggers)
     .describe(
-      'Whose silence counts: the customer’s after an agent’s message, or the team’s after a customer’s.',
+      'Whose silence counts: the customer’s after a message of a member, or the team’s after a message of the customer.',
     ),
   afterSeconds: z.int().min(30).max(fourteenDays),
 }

@@ -18,7 +18,7 @@ export const listWorkflows = (db: Db, { after, limit }: { after: string | undefi
 export const lockWorkflow = (db: Db, id: Id<'workflow'>) =>
   maybe<Workflow>(db)`select ${columns} from workflows where id = ${id} for update`
 
-/** No row when the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertWorkflow = (db: Db, it: WorkflowValues) =>
   maybe<Workflow>(db)`
     insert into workflows (id, name, name_key, enabled, trigger, after_seconds, conditions, actions)
@@ -35,6 +35,6 @@ export const updateWorkflow = (db: Db, it: WorkflowValues) =>
 
 export const removeWorkflow = (db: Db, id: Id<'workflow'>) => run(db)`delete from workflows where id = ${id}`
 
-/** One that is switched off waits for nothing any more; switched on again, it waits from the next message on. */
-export const forgetSilences = (db: Db, id: Id<'workflow'>) =>
+/** Deletes the silences of a disabled workflow. When enabled again, it waits from the next message on. */
+export const deleteSilences = (db: Db, id: Id<'workflow'>) =>
   run(db)`delete from silences where workflow_id = ${id}`

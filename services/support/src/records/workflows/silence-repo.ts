@@ -1,30 +1,30 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
-import { besideConversation, conversationColumns } from '../conversations/repo.ts'
+import { conversationColumns, conversationJoins } from '../conversations/repo.ts'
 import type { ConversationRow } from '../conversations/row.ts'
 import type { Workflow, WorkflowTrigger } from './model.ts'
 
-/** A silence that begins: whose it is, and since when. */
-export type Beginning = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger; since: string }
+/** A silence that starts: whose it is, and since when. */
+export type SilenceStart = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger; since: string }
 
-export type Ended = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger }
+export type SilenceEnd = { conversationId: Id<'conversation'>; trigger: WorkflowTrigger }
 
 /**
- * Waits for every workflow of the trigger. A customer's silence begins again with each message to them; the team's goes on
- * from the first one that nobody has answered. One that was told of is over only when it is broken.
+ * Starts silences for every enabled workflow of the trigger. A customer's silence restarts with each message to them; the
+ * team's continues from the first message without a reply. A silence that has fired stays until it ends.
  */
-export const beginSilences = (db: Db, begun: Beginning[]) =>
-  run(db, 'begin_silences')`
+export const startSilences = (db: Db, started: SilenceStart[]) =>
+  run(db, 'start_silences')`
     insert into silences (conversation_id, workflow_id, since_at, due_at)
-    select begun.id, w.id, begun.since, begun.since + w.after_seconds * interval '1 second'
-    from unnest(${begun.map(it => it.conversationId)}::text[], ${begun.map(it => it.trigger)}::text[],
-      ${begun.map(it => it.since)}::timestamptz[]) as begun (id, trigger, since)
-    join workflows w on w.trigger = begun.trigger and w.enabled
+    select started.id, w.id, started.since, started.since + w.after_seconds * interval '1 second'
+    from unnest(${started.map(it => it.conversationId)}::text[], ${started.map(it => it.trigger)}::text[],
+      ${started.map(it => it.since)}::timestamptz[]) as started (id, trigger, since)
+    join workflows w on w.trigger = started.trigger and w.enabled
     on conflict (conversation_id, workflow_id) do update set since_at = excluded.since_at, due_at = excluded.due_at
       where silences.fired_at is null and silences.workflow_id in (
         select id from workflows where trigger = 'customer_unresponsive')`
 
-export const endSilences = (db: Db, ended: Ended[]) =>
+export const endSilences = (db: Db, ended: SilenceEnd[]) =>
   run(db, 'end_silences')`
     delete from silences s using workflows w,
       unnest(${ended.map(it => it.conversationId)}::text[], ${ended.map(it => it.trigger)}::text[])
@@ -46,10 +46,7 @@ type Row = ConversationRow & {
   now: string
 }
 
-/**
- * Locks silences that have lasted long enough, with their conversations; those that somebody is busy with are passed by.
- * `except` names silences as {@link silenceId} does.
- */
+/** Locks due silences with their conversations, skipping locked ones. `except` contains ids as in {@link silenceId}. */
 export const lockDue = async (
   db: Db,
   { limit, except }: { limit: number; except: string[] },
@@ -59,7 +56,7 @@ export const lockDue = async (
       jsonb_build_object('id', w.id, 'trigger', w.trigger, 'conditions', w.conditions, 'actions', w.actions) as workflow,
       clock_timestamp()::timestamptz(3) as now
     from silences s join workflows w on w.id = s.workflow_id
-      join conversations c on c.id = s.conversation_id ${besideConversation}
+      join conversations c on c.id = s.conversation_id ${conversationJoins}
     where s.due_at <= now() and s.fired_at is null and not s.conversation_id || s.workflow_id = any(${except})
     order by s.due_at limit ${limit} for update of s, c skip locked`
   return rows.map(({ sinceAt, silenceSeconds, workflow, now, ...row }) => ({

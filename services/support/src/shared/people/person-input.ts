@@ -3,8 +3,8 @@ import type { Db } from '@earshot/db'
 import { z } from 'zod'
 import type { Inbox } from '../inbox.ts'
 
-/** Whom a conversation or a ticket is from, as the request names them. */
-export const Somebody = z
+/** The visitor or requester in a request. */
+export const PersonInput = z
   .object({
     principalId: id('principal').optional(),
     email: z.email().max(320).optional(),
@@ -13,19 +13,19 @@ export const Somebody = z
   })
   .refine(
     it => [it.principalId, it.email, it.anonymous].filter(given => given !== undefined).length === 1,
-    'must have one of principalId, email and anonymous',
+    'must have exactly one of principalId, email and anonymous',
   )
 
 /**
- * Finds the principal whom a body names at this path. Before any transaction: the gateway may be asked about them, and
- * creates those that it does not know.
+ * Finds the principal in a request body. Call it before any transaction, because it may send a request to the gateway, which
+ * creates unknown principals.
  */
-export const principalNamed = async (
+export const resolvePrincipal = async (
   db: Db,
   caller: Caller,
   people: Inbox['people'],
   path: string,
-  { principalId, email, name, anonymous }: z.output<typeof Somebody>,
+  { principalId, email, name, anonymous }: z.output<typeof PersonInput>,
 ): Promise<Principal> => {
   if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
   if (anonymous) return people.identify(caller, { anonymous })

@@ -1,14 +1,14 @@
 import { type Db, one } from '@earshot/db'
-import { stands } from '../sla/repo.ts'
+import { slaConditions } from '../sla/repo.ts'
 import type { ThreadKind } from '../threads/row.ts'
-import type { SupportNow } from './now.ts'
+import type { SupportNow } from './workload.ts'
 
-/** What is promised and not yet kept. */
-const promisesOf = (db: Db, kind: ThreadKind) =>
-  one<{ slaAtRisk: number; slaBreached: number }>(db, 'promises_now')`
+/** Counts the threads with targets that are at risk or breached. */
+const slaCounts = (db: Db, kind: ThreadKind) =>
+  one<{ slaAtRisk: number; slaBreached: number }>(db, 'sla_now')`
     select
-      count(distinct subject_id) filter (where ${stands.at_risk}) as "slaAtRisk",
-      count(distinct subject_id) filter (where ${stands.breached}) as "slaBreached"
+      count(distinct subject_id) filter (where ${slaConditions.at_risk}) as "slaAtRisk",
+      count(distinct subject_id) filter (where ${slaConditions.breached}) as "slaBreached"
     from sla_clocks
     where kind = ${kind} and settled_at is null and cancelled_at is null`
 
@@ -19,7 +19,7 @@ export const conversationsNow = async (db: Db): Promise<SupportNow['conversation
       count(*) filter (where status = 'open' and assigned_agent_principal_id is null) as unassigned,
       count(*) filter (where status = 'snoozed') as snoozed
     from conversations where status <> 'closed'`),
-  ...(await promisesOf(db, 'conversation')),
+  ...(await slaCounts(db, 'conversation')),
 })
 
 export const ticketsNow = async (db: Db): Promise<SupportNow['tickets']> => ({
@@ -29,5 +29,5 @@ export const ticketsNow = async (db: Db): Promise<SupportNow['tickets']> => ({
       count(*) filter (where status = 'open' and assigned_principal_id is null) as unassigned,
       count(*) filter (where status = 'pending') as pending
     from tickets where status <> 'closed' and deleted_at is null`),
-  ...(await promisesOf(db, 'ticket')),
+  ...(await slaCounts(db, 'ticket')),
 })

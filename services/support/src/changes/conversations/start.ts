@@ -6,23 +6,23 @@ import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Author } from '../../records/messages/author.ts'
 import type { NewMessage } from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
-import { type MessageRow, writtenBy } from '../../records/messages/row.ts'
+import { type MessageRow, newMessageRow } from '../../records/messages/row.ts'
 import { record, write } from '../threads/record.ts'
 import { conversations } from './conversations.ts'
 
-type Beginning = { conversation: Omit<NewConversation, 'id'>; author: Author; message: NewMessage }
+type ConversationStart = { conversation: Omit<NewConversation, 'id'>; author: Author; message: NewMessage }
 
-/** Starts a conversation with its first message. If its team routes, it is assigned to a free agent. */
-export const begin = async (
+/** Starts a conversation with its first message. If its team uses routing, it is assigned to an available member. */
+export const startConversation = async (
   db: Db,
   caller: Caller,
-  { conversation, author, message }: Beginning,
+  { conversation, author, message }: ConversationStart,
 ): Promise<{ row: ConversationRow; message: MessageRow }> => {
   const before = await insertConversation(db, { ...conversation, id: newId('conversation') })
   const first = await insertMessage(
     db,
     'conversation',
-    writtenBy(author, {
+    newMessageRow(author, {
       ...message,
       threadId: before.id,
       isInternal: false,

@@ -3,14 +3,19 @@ import { type ConversationRow, inState, stateOf } from '../../records/conversati
 import { decide } from '../../records/conversations/state.ts'
 import type { Action, Conditions } from '../../records/workflows/model.ts'
 
-/** Whether a conversation is what a workflow is for, now that the time is up. */
-export const holds = (conditions: Conditions, row: ConversationRow): boolean =>
+/** Whether a conversation matches the conditions of a workflow when its silence is due. */
+export const matchesConditions = (conditions: Conditions, row: ConversationRow): boolean =>
   (conditions.priority === null || conditions.priority === row.priority) &&
   (conditions.channel === null || conditions.channel === row.channel) &&
   (conditions.teamId === null || conditions.teamId === row.assignedTeamId) &&
   (conditions.tag === null || row.tags.includes(conditions.tag))
 
-const moved = (row: ConversationRow, to: 'closed' | 'snoozed', snoozedUntil: string | null, now: string) => {
+const withStatus = (
+  row: ConversationRow,
+  to: 'closed' | 'snoozed',
+  snoozedUntil: string | null,
+  now: string,
+) => {
   const decision = decide(stateOf(row), { kind: 'set', to, snoozedUntil, by: 'workflow' }, now)
   return decision.kind === 'move' ? inState(row, decision.to) : row
 }
@@ -18,7 +23,7 @@ const moved = (row: ConversationRow, to: 'closed' | 'snoozed', snoozedUntil: str
 const later = (now: string, seconds: number | null): string | null =>
   seconds === null ? null : new Date(Date.parse(now) + seconds * 1000).toISOString()
 
-/** What one action makes of a conversation; one that cannot be, such as snoozing what is closed, makes nothing. */
+/** The conversation after one action. An action that is not possible, such as snoozing a closed conversation, changes nothing. */
 const afterAction = (row: ConversationRow, action: Action, now: string): ConversationRow => {
   switch (action.type) {
     case 'assign':
@@ -34,13 +39,13 @@ const afterAction = (row: ConversationRow, action: Action, now: string): Convers
         ? row
         : { ...row, tags: [...new Set([...row.tags, action.tag])].sort() }
     case 'snooze':
-      return moved(row, 'snoozed', later(now, action.forSeconds), now)
+      return withStatus(row, 'snoozed', later(now, action.forSeconds), now)
     case 'close':
-      return moved(row, 'closed', null, now)
+      return withStatus(row, 'closed', null, now)
     case 'note':
       return row
   }
 }
 
 export const afterActions = (row: ConversationRow, actions: Action[], now: string): ConversationRow =>
-  actions.reduce((standing, action) => afterAction(standing, action, now), row)
+  actions.reduce((current, action) => afterAction(current, action, now), row)

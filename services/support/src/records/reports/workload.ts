@@ -2,12 +2,14 @@ import { z } from 'zod'
 
 const common = {
   open: z.int(),
-  unassigned: z.int().describe('Of the open ones, those that nobody has; a team may.'),
-  slaAtRisk: z.int().describe('Those with a promise that was warned of, and is not broken yet.'),
-  slaBreached: z.int().describe('Those with a promise that is broken, and still to be kept.'),
+  unassigned: z.int().describe('Open ones without an assigned member. They may have a team.'),
+  slaAtRisk: z
+    .int()
+    .describe('With a target that is at risk: a warning was sent and it is not breached yet.'),
+  slaBreached: z.int().describe('With a target that is breached and still without a response or resolution.'),
 }
 
-/** What there is to do now. */
+/** The current workload. */
 export const SupportNow = z
   .object({
     conversations: z.object({ ...common, snoozed: z.int() }),

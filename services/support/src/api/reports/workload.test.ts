@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startSupport } from '../../harness.ts'
-import { pass } from '../../reactions/sla/harness.ts'
+import { advanceClocks } from '../../reactions/sla/harness.ts'
 
-test('what there is to do now: open, unassigned, and promises that are at risk or broken', async () => {
+test('the current workload counts open, unassigned, at-risk and breached items', async () => {
   await using it = await startSupport({ environment: { SERVICE_ROLE: 'all' } })
   const now = async () => (await it.api.get('/reports/now')).data
   const listed = async (list: string): Promise<string[]> =>
@@ -14,19 +14,19 @@ test('what there is to do now: open, unassigned, and promises that are at risk o
     conversations: { ...nothing, snoozed: 0 },
     tickets: { ...nothing, pending: 0 },
   })
-  await it.on(await it.begin(), 'status', { status: 'snoozed' })
+  await it.on(await it.startConversation(), 'status', { status: 'snoozed' })
   await it.create('/sla-policies', {
     name: 'Everybody',
     targets: { firstResponseSeconds: 3600, resolutionSeconds: 7200, timeToResolveSeconds: 3600 },
     isDefault: true,
   })
-  const first = await it.begin()
-  await it.on(await it.begin(), 'status', { status: 'closed' })
+  const first = await it.startConversation()
+  await it.on(await it.startConversation(), 'status', { status: 'closed' })
   const ticket = await it.create('/tickets', { type: 'customer', title: 'A crash' })
   const { conversations, tickets } = await now()
   assert.deepEqual(conversations, { ...nothing, open: 1, unassigned: 1, snoozed: 1 })
   assert.deepEqual([tickets.open, tickets.unassigned], [1, 1])
-  await pass(it, 2700)
+  await advanceClocks(it, 2700)
   await eventually(async () => {
     const { conversations, tickets } = await now()
     return conversations.slaAtRisk === 1 && tickets.slaAtRisk === 1
@@ -34,15 +34,15 @@ test('what there is to do now: open, unassigned, and promises that are at risk o
   assert.deepEqual(await listed('/conversations?sla=at_risk'), [first.id])
   assert.deepEqual(await listed('/tickets?sla=at_risk'), [ticket.id])
   assert.deepEqual(await listed('/tickets?sla=breached'), [])
-  await pass(it, 6000)
-  // Two promises of one conversation are broken, and it is one.
+  await advanceClocks(it, 6000)
+  // One conversation with two breached targets counts once.
   await eventually(async () => {
     const { conversations, tickets } = await now()
     return conversations.slaBreached === 1 && tickets.slaBreached === 1
   })
   assert.deepEqual(await listed('/conversations?sla=breached'), [first.id])
   assert.deepEqual(await listed('/tickets?sla=breached'), [ticket.id])
-  assert.deepEqual(await listed('/tickets?sla=at_risk'), [], 'what is broken is at risk no more')
+  assert.deepEqual(await listed('/tickets?sla=at_risk'), [], 'breached items are not at risk')
   await it.on(first, 'assign', { assigneePrincipalId: it.agent() })
   assert.equal((await now()).conversations.unassigned, 0)
 })
