@@ -1,4 +1,4 @@
-// Exits with 0 when the process in this container is well: `node deploy/healthcheck.ts live` or `… ready`.
+// Exits with 0 when the process in this container is healthy: `node deploy/healthcheck.ts live` or `… ready`.
 
 const [question = 'live'] = process.argv.slice(2)
 

@@ -8,7 +8,7 @@ import { brokerProxy, eventually, findRabbit, publishEvent } from '@earshot/test
 import { eventLogLoop } from '../../services/webhooks/src/jobs/event-log/loop.ts'
 
 const log = createLog({ level: 'silent' })
-/** The log of a deployment under a prefix of its own. */
+/** The event log of a deployment under a separate prefix. */
 const openLog = async () => {
   const { url, stop: end } = await findRabbit()
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
@@ -17,7 +17,7 @@ const openLog = async () => {
   const loop = eventLogLoop({ broker, log, maxBytes: 50_000_000 })
   const running = loop.run({ signal: stop.signal, log, unit: work => work() })
   await eventually(async () => broker.connected && (await broker.depth(eventLog)) !== null)
-  await broker.openLog(1) // it has its size, and is bound once this is through
+  await broker.openLog(1) // afterwards it exists and is bound
   return {
     url,
     prefix,
@@ -38,7 +38,7 @@ const tell = async (broker: Broker, ...types: EventType[]) => {
 
 type Seen = { type: string; offset: number }
 
-/** Reads until so many events have come; what they were, and their offsets. */
+/** Reads the given number of events, and returns them with their offsets. */
 const read = async (
   { url, prefix }: { url: string; prefix: string },
   from: LogPosition,
@@ -57,7 +57,7 @@ const read = async (
   return seen
 }
 
-test('the log has what was told in public, in its order, and is read from any offset', async () => {
+test('the log has the public events in order, and can be read from any offset', async () => {
   await using it = await openLog()
   await tell(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
   await it.broker.publish({ exchange: 'earshot.events', key: 'principal.updated', id: 'p', body: '{}' })
@@ -73,7 +73,7 @@ test('the log has what was told in public, in its order, and is read from any of
   assert.deepEqual(await from(new Date(Date.now() - 3_600_000), 1), all.slice(0, 1))
 })
 
-test('a reader goes on after a loss where it was, and calls again what failed', async () => {
+test('a reader continues after a lost connection, and repeats failed calls', async () => {
   await using it = await openLog()
   await using proxy = await brokerProxy(it.url)
   const calls: string[] = []
@@ -107,10 +107,10 @@ test('a reader goes on after a loss where it was, and calls again what failed', 
   ])
   assert.equal(calls.filter(call => call.startsWith('post.created')).length, 1)
   assert.ok(notices.includes('retried'))
-  assert.deepEqual(await read(it, 1, 2), handled.slice(1), 'a new reader, from an offset that was stored')
+  assert.deepEqual(await read(it, 1, 2), handled.slice(1), 'a new reader, from a stored offset')
 })
 
-test('a reader that could never read is refused', () => {
+test('a reader with invalid options is rejected', () => {
   const refuses = (from: unknown, message: RegExp) =>
     assert.throws(
       () => readLog({ url: 'amqp://localhost', from: from as LogPosition, onEvent: async () => undefined }),

@@ -5,7 +5,7 @@ import { newEvent, sampleData } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { openScene } from './harness.ts'
 
-test('a handler gets the events of its type, with what came beside them', async () => {
+test('a handler gets the events of its type, with their metadata', async () => {
   await using scene = await openScene()
   const heard: [EventOf<'post.created'>, EventContext][] = []
   const consumer = await scene.consume({
@@ -43,7 +43,7 @@ test('a handler gets the events of its type, with what came beside them', async 
   assert.equal(heard.length, 1)
 })
 
-test('the queue keeps what comes while nobody consumes', async () => {
+test('the queue keeps events while no process consumes it', async () => {
   await using scene = await openScene()
   const heard: string[] = []
   const settings = {
@@ -57,7 +57,7 @@ test('the queue keeps what comes while nobody consumes', async () => {
   assert.deepEqual(heard, [id])
 })
 
-test('what has no handler goes to `otherwise`, and is let go without one', async () => {
+test('an event without a handler is passed to `otherwise`, or ignored without one', async () => {
   await using scene = await openScene()
   const heard: string[] = []
   const picky = await scene.consume({
@@ -82,7 +82,7 @@ test('what has no handler goes to `otherwise`, and is let go without one', async
   assert.deepEqual({ handled, ignored }, { handled: 1, ignored: 1 })
 })
 
-test('private events come to whom they are for', async () => {
+test('private events reach only consumers with permission', async () => {
   await using scene = await openScene()
   const heard: string[] = []
   const comments = (name: string) => ({
@@ -100,7 +100,7 @@ test('private events come to whom they are for', async () => {
   assert.deepEqual(heard.sort(), ['public false', 'trusted false', 'trusted note', 'trusted true'])
 })
 
-test('a replay reaches the consumer of its name alone, and private events of it whom they are for', async () => {
+test('a replay reaches only the named consumer, and private events only with permission', async () => {
   await using scene = await openScene()
   const heard: string[] = []
   const listen = (name: string, isPrivate: boolean) =>
@@ -115,7 +115,7 @@ test('a replay reaches the consumer of its name alone, and private events of it 
   const post = newEvent('post.created', sampleData['post.created'], Date.now())
   await scene.replay(note, 'replay_a')
   await scene.replay(post, 'replay_a')
-  await scene.publish('post.restored') // after which all that was published is there
+  await scene.publish('post.restored') // after it, all published events have arrived
   await eventually(() => heard.length === 4)
   assert.deepEqual(heard.sort(), [
     'others post.restored null',
@@ -125,7 +125,7 @@ test('a replay reaches the consumer of its name alone, and private events of it 
   ])
 })
 
-test('a deployment that knows no replays has its consumers all the same, and they are told', async () => {
+test('a consumer works with a deployment without replays, and gets a notice', async () => {
   await using scene = await openScene()
   await scene.deleteExchange('earshot.replays')
   const notices: Notice[] = []
@@ -143,7 +143,7 @@ test('a deployment that knows no replays has its consumers all the same, and the
   assert.deepEqual(heard, [id])
 })
 
-test('a failed event comes again later each time, and is a dead letter after the last', async () => {
+test('a failed event is retried with increasing delays, and becomes a dead letter after the last retry', async () => {
   await using scene = await openScene()
   const notices: Notice[] = []
   const tries: { attempt: number; at: number }[] = []
@@ -203,7 +203,7 @@ test('a failed event comes again later each time, and is a dead letter after the
   assert.equal(letter?.properties.headers?.['x-consumer-error'], 'Error: Die Gr%C3%B6%C3%9Fe fehlt')
 })
 
-test('what is no event at all is a dead letter at once', async () => {
+test('a message that is not an event becomes a dead letter immediately', async () => {
   await using scene = await openScene()
   const consumer = await scene.consume({ on: { 'post.created': async () => undefined } })
   for (const body of ['', '[]', '{"id":1}', '\xff']) await scene.send('events', body)
@@ -212,7 +212,7 @@ test('what is no event at all is a dead letter at once', async () => {
   assert.deepEqual({ dead, retried, connected }, { dead: 4, retried: 0, connected: true })
 })
 
-test('at most `prefetch` events are in hand, and the stats tell how far behind it is', async () => {
+test('at most `prefetch` events are in flight, and the stats report how far behind the consumer is', async () => {
   await using scene = await openScene()
   const gate = Promise.withResolvers<void>()
   const consumer = await scene.consume({ prefetch: 2, on: { 'post.created': () => gate.promise } })
@@ -228,10 +228,10 @@ test('at most `prefetch` events are in hand, and the stats tell how far behind i
   })
   assert.ok(lastAgeMs !== null && lastAgeMs >= 0)
   assert.ok(oldestAgeMs === null || oldestAgeMs >= lastAgeMs)
-  assert.equal((await consumer.stats()).oldestAgeMs, null, 'since it was last asked')
+  assert.equal((await consumer.stats()).oldestAgeMs, null, 'since the last call')
 })
 
-test('close waits for the handlers in hand, and what they did is done', async () => {
+test('close waits for running handlers and settles their events', async () => {
   await using scene = await openScene()
   const gate = Promise.withResolvers<void>()
   let begun = 0
@@ -254,11 +254,11 @@ test('close waits for the handlers in hand, and what they did is done', async ()
   assert.equal(closed, false)
   gate.resolve()
   await closing
-  assert.equal(await scene.ready('events'), 1, 'only the one that came later')
+  assert.equal(await scene.ready('events'), 1, 'only the later one')
   assert.equal(begun, 1)
 })
 
-test('close does not wait for ever, and what was not done comes again', async () => {
+test('close does not wait indefinitely, and unfinished events are redelivered', async () => {
   await using scene = await openScene()
   const given: EventContext[] = []
   const hanging = await scene.consume({
@@ -282,7 +282,7 @@ test('close does not wait for ever, and what was not done comes again', async ()
   assert.deepEqual(again, [[id, true]])
 })
 
-test('queues that somebody deletes are made again', async () => {
+test('deleted queues are declared again', async () => {
   await using scene = await openScene()
   let failures = 0
   let connections = 0
@@ -302,13 +302,13 @@ test('queues that somebody deletes are made again', async () => {
   const first = await scene.publish('post.created')
   await eventually(() => heard.includes(first.id))
   await scene.deleteQueue('retry.1s')
-  failures = 2 // the first finds no queue to wait in, and the event comes again at once; the second waits in the new one
+  failures = 2 // the first has no retry queue, and the event is redelivered immediately; the second waits in the new queue
   const second = await scene.publish('post.created')
   await eventually(() => heard.includes(second.id))
   assert.equal(connections, 3)
 })
 
-test('settings that could never work are refused at once', async () => {
+test('invalid settings are rejected immediately', async () => {
   await using scene = await openScene()
   const on = { 'post.created': async () => undefined }
   const wrong: [Parameters<typeof scene.consume>[0], RegExp][] = [

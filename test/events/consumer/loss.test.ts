@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => rabbit.stop())
 
-test('a broker that is killed and comes back costs a consumer nothing but time', async () => {
+test('a consumer survives a broker that is killed and restarted', async () => {
   await using scene = await openScene(rabbit.url)
   const heard = new Set<string>()
   const notices: Notice[] = []
@@ -43,7 +43,7 @@ test('a broker that is killed and comes back costs a consumer nothing but time',
   assert.equal((await consumer.stats()).deadLetters, 0)
 })
 
-test('an event whose consumer is killed mid-handler comes to the next one', async () => {
+test('an event whose consumer is killed while handling it is redelivered to the next one', async () => {
   await using scene = await openScene(rabbit.url)
   await using victim = startProcess(nodeCommand('test/events/consumer/process.ts'), {
     AMQP_URL: rabbit.url,
@@ -62,7 +62,7 @@ test('an event whose consumer is killed mid-handler comes to the next one', asyn
   assert.deepEqual(heard, [[id, true]])
 })
 
-test('an event that kills every process that takes it ends as a dead letter', async () => {
+test('an event that kills every process that handles it becomes a dead letter', async () => {
   await using scene = await openScene(rabbit.url)
   const { id } = await (async () => {
     const first = await scene.consume({ deliveryLimit: 2, on: { 'post.created': async () => undefined } })
@@ -80,7 +80,7 @@ test('an event that kills every process that takes it ends as a dead letter', as
   assert.equal((await scene.take('dead'))?.properties.messageId, id)
 })
 
-/** A user who has rights on the names of one consumer, and may bind to what Earshot publishes. */
+/** A user with permissions for the names of one consumer, who may bind to Earshot's exchanges. */
 const letIn = async (prefix: string, user: string, mayRead: string) => {
   const own = `^${prefix.replaceAll('.', '\\.')}consumer\\.team\\.`
   await rabbit.control('add_user', user, 'a-password')
@@ -89,7 +89,7 @@ const letIn = async (prefix: string, user: string, mayRead: string) => {
   return rabbit.url.replace('guest:guest', `${user}:a-password`)
 }
 
-test('a user with rights on consumer.<name>.* alone consumes, retries, parks and redrives', async () => {
+test('a user with permissions for consumer.<name>.* only can consume, retry, dead-letter and redrive', async () => {
   await using scene = await openScene(rabbit.url)
   const url = await letIn(scene.prefix, 'team', 'earshot\\.events')
   let works = false
@@ -122,11 +122,11 @@ test('a user with rights on consumer.<name>.* alone consumes, retries, parks and
   const channel = await connection.createConfirmChannel()
   channel.on('error', () => undefined)
   channel.sendToQueue('webhooks.events.v1', Buffer.from('{}'))
-  await assert.rejects(channel.waitForConfirms(), 'the default exchange leads into every queue')
+  await assert.rejects(channel.waitForConfirms(), 'the default exchange reaches every queue')
   await connection.close()
 })
 
-test('who is not let into private events is told so, and begins when that is mended', async () => {
+test('a consumer without permission for private events reports a fault, and starts when it is fixed', async () => {
   await using scene = await openScene(rabbit.url)
   const url = await letIn(scene.prefix, 'curious', 'earshot\\.events')
   const notices: Notice[] = []

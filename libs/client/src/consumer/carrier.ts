@@ -2,7 +2,9 @@ import type { Delivery } from './context.ts'
 import type { Handling } from './handle.ts'
 import type { ConsumerSettings, ConsumerStats } from './types.ts'
 
-/** Brings a consumer its messages and does with them what it decides: RabbitMQ, or a test's own broker. */
+/**
+ * The transport of a consumer: delivers messages to it and settles them by their outcome. RabbitMQ, or a broker for tests.
+ */
 export type Carrier = {
   started: Promise<void>
   state: () => Promise<Pick<ConsumerStats, 'connected' | 'fault' | 'ready' | 'deadLetters'>>

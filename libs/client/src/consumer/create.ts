@@ -14,7 +14,7 @@ export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
         broker?: undefined
       }
     | {
-        /** In a test, in place of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
+        /** For tests, instead of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
         broker: { readonly carry: Carry }
         url?: undefined
       }
@@ -29,16 +29,16 @@ const carryFor = ({
 }): Carry => {
   if (broker) return broker.carry
   if (url) return carryByRabbit(url)
-  throw new TypeError('createConsumer: give the `url` of RabbitMQ')
+  throw new TypeError('createConsumer: set `url` to the URL of RabbitMQ')
 }
 
-/** Without a store of their own, handlers get no `db`: then `Db` is undefined. */
+/** Without a dedupe store, handlers get no `db`, and `Db` is undefined. */
 const storeOf = <Db>({ dedupe }: ConsumerSettings<Db>): Dedupe<Db> =>
   (dedupe === false ? noDedupe : (dedupe ?? memoryDedupe())) as Dedupe<Db>
 
 /**
- * Consumes the events of a deployment from RabbitMQ, through a queue of its own, which keeps what comes while no process of
- * this name runs. Events come at least once and in no promised order. Connects at once, and again for ever.
+ * Consumes the events of a deployment from RabbitMQ. The consumer has a durable queue, which keeps events while no process of
+ * this name runs. Delivery is at least once and unordered. Connects immediately and reconnects until closed.
  *
  * ```ts
  * const consumer = createConsumer({
@@ -49,13 +49,13 @@ const storeOf = <Db>({ dedupe }: ConsumerSettings<Db>): Dedupe<Db> =>
  * process.once('SIGTERM', () => consumer.close())
  * ```
  *
- * @throws {TypeError} for settings that could never work.
+ * @throws {TypeError} for invalid settings.
  */
 export const createConsumer = <Db = undefined>(given: ConsumerOptions<Db>): Consumer => {
   checkSettings(given)
   const options = { ...given, onNotice: harmless(given.onNotice) }
   const { handle, counts } = createHandling(options, storeOf(options))
-  // Whoever carries the messages looks at nothing that has to do with the store.
+  // A carrier does not use the store, so its type does not matter here.
   const carrier = carryFor(options)(options as ConsumerSettings<unknown>, handle)
   return {
     started: carrier.started,

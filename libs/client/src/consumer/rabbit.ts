@@ -8,7 +8,7 @@ import { consumeIn, inSession, type Session, type SessionOptions } from './sessi
 
 const defaultDrainMs = 30_000
 
-/** Keeps a consumer on its queue through every loss, until it is closed. */
+/** Keeps a consumer connected to its queue until it is closed. */
 export const carryByRabbit = (url: string): Carry => {
   const address = addressOf(url)
   return (settings, handle) => {
@@ -58,7 +58,7 @@ export const carryByRabbit = (url: string): Carry => {
         deadLetters: await waiting(names.dead),
       }),
       redrive: async limit => {
-        if (!session) throw new Error('There is no connection to RabbitMQ')
+        if (!session) throw new Error('Not connected to RabbitMQ')
         return redriveIn(session, names, limit)
       },
       close: async () => {

@@ -6,17 +6,17 @@ import type { Handling } from '../consumer/handle.ts'
 import { bindingKeys } from '../consumer/settings.ts'
 import type { AnyEvent } from '../consumer/types.ts'
 
-/** An event that a consumer gave up. */
+/** An event that a consumer could not handle. */
 export type DeadLetter = { consumer: string; event: AnyEvent; attempts: number; reason: string }
 
-/** Events in this process alone, in place of RabbitMQ. */
+/** An in-process broker, instead of RabbitMQ. */
 export type TestBroker = {
   /**
-   * Publishes an event as Earshot does, to every consumer that is bound for it. Resolves when each has handled it, or has
-   * given it up after its retries, which come at once here. `headers` stand beside those that Earshot sets.
+   * Publishes an event as Earshot does, to every consumer with a matching binding. Resolves when each has handled or
+   * dead-lettered it; retries run without delay. `headers` are added to those that Earshot sets.
    */
   publish: (event: AnyEvent, headers?: Record<string, unknown>) => Promise<void>
-  /** What consumers gave up so far. */
+  /** The dead letters of all consumers. */
   readonly dead: readonly DeadLetter[]
   /** For `createConsumer`. */
   readonly carry: Carry
@@ -31,7 +31,7 @@ type Bound = {
   inHand: Set<Promise<void>>
 }
 
-/** As a topic exchange compares: `*` is one word, `#` any number of them. */
+/** Matches like a topic exchange: `*` is one word, `#` any number of words. */
 const matches = (key: string, type: string): boolean => {
   const fits = ([head, ...rest]: string[], words: string[]): boolean => {
     if (head === undefined) return words.length === 0

@@ -6,12 +6,14 @@ import { audit } from '../outbox/audit.ts'
 import { patternsOf, redact, type Traces } from './redact.ts'
 import * as repo from './repo.ts'
 
-/** The channel on which the loop is woken. */
+/** The channel that wakes the loop. */
 const channel = 'erasures'
 
-/** Seconds until the next look. What was on its way when somebody was erased has come by the last of them. */
+/**
+ * Seconds until the next search. The last one is late enough to find events that were in flight when the user was erased.
+ */
 const pauses = [2, 60, 60 * 60]
-/** A look at all of a large workspace takes minutes. */
+/** A search through a large workspace takes minutes. */
 const leaseSeconds = 30 * 60
 const batchSize = 200
 
@@ -21,9 +23,9 @@ const everywhere: repo.TraceColumn[] = [
   { table: 'idempotency_keys', column: 'body' },
 ]
 
-/** What erased people were called. */
+/** Names and email addresses of erased users. */
 export const sealedTraces: SealedTable = {
-  what: 'names of erased people',
+  what: 'names of erased users',
   label: 'erasures',
   table: 'erasures',
   key: ['principal_id'],
@@ -32,7 +34,7 @@ export const sealedTraces: SealedTable = {
 
 const sealerOf = (secret: SecretKey): Sealer => sealerFor(secret, sealedTraces.label)
 
-/** Notes that copies of somebody are to be looked for. */
+/** Schedules a search for copies of a user's data. */
 const noteErasure = async (
   db: Db,
   secret: SecretKey,
@@ -42,7 +44,7 @@ const noteErasure = async (
   db.signal(channel)
 }
 
-/** Hears of erasures, besides what else is done about them. */
+/** Handles `principal.erased`, in addition to other handlers. */
 export const erasureHandlers = (
   pool: Pool,
   secret: SecretKey,
@@ -56,7 +58,7 @@ export const erasureHandlers = (
   },
 })
 
-/** Rewrites what holds a trace in one table, or one partition of it; says how many rows. */
+/** Redacts one table, or one partition of it. Returns the number of changed rows. */
 const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Traces): Promise<number> => {
   const patterns = patternsOf(traces)
   const type = await repo.typeOf(pool, at)
@@ -77,7 +79,7 @@ const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Tra
   }
 }
 
-/** Every place once; the number of rows that were rewritten, by table. */
+/** Redacts all places once. Returns the number of changed rows by table. */
 const look = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
   const counts: Record<string, number> = {}
   for (const at of columns)
@@ -97,8 +99,8 @@ type Erasing = {
 }
 
 /**
- * Takes what erased people were called out of every copy: events, stored replies, logs. It looks several times, since
- * events that were on their way come later; the audit log is told what the first look found.
+ * Removes names and email addresses of erased users from all copies: events, stored replies, logs. Searches several times, since
+ * events in flight arrive later. The result of the first search is written to the audit log.
  */
 export const erasing = ({ database, secret, service, columns, log }: Erasing): Loop => {
   const { pool, session } = database

@@ -19,15 +19,15 @@ import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 type Message = Omit<InMessage, 'redelivered'>
 
 /**
- * The broker port in memory, for one process with no RabbitMQ. Nothing is on disk, so an event is confirmed only when
- * every consumer has settled it: until then its outbox row stays unpublished. Lane messages are confirmed at once;
- * their truth is a delivery row that the due sweep reads again after a crash.
+ * The in-memory broker for one process without RabbitMQ. Nothing is on disk, so an event is confirmed only when every consumer
+ * has settled it: until then its outbox row stays unpublished. Lane messages are confirmed immediately: after a crash, the due
+ * sweep publishes them again from the delivery rows.
  */
 export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const queues = new Map<DurableQueue, MemoryQueue>()
   const passing = new Set<MemoryQueue<PassingQueue>>()
   const timers = new Set<NodeJS.Timeout>()
-  /** Publishers of events not settled yet. */
+  /** Publishers of events that are not settled yet. */
   const waiting = new Set<(error: Error) => void>()
   const end = new AbortController()
 
@@ -50,7 +50,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
   }
-  /** Nobody waits for those who listen in passing. */
+  /** Publishers do not wait for temporary queues. */
   const mention = (message: Message, exchange: AnyExchange): void => {
     const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
     putInto(listening, message)
@@ -62,7 +62,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
     const targets = bound(exchange, message.key)
     if (targets.length === 0 || targets.some(queue => queue.depth().consumers === 0))
-      throw brokerError('BROKER_UNROUTABLE', `Nobody consumes ${exchange} (${message.key}) in this process`)
+      throw brokerError('BROKER_UNROUTABLE', `No consumer for ${exchange} (${message.key}) in this process`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let left = targets.length
     const done = (error?: Error) => {
@@ -98,7 +98,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       send(message, retryQueue(seconds))
       const timer = setTimeout(() => {
         timers.delete(timer)
-        // All in this queue wait equally long, so the first is the one due.
+        // All messages in this queue have the same delay, so the first one is due.
         const due = queue.shift()
         if (due) send(due.message, 'webhooks.deliver')
       }, seconds * 1000).unref()

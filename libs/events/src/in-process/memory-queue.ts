@@ -18,7 +18,7 @@ import {
   queueDef,
 } from '../broker/topology.ts'
 
-/** `done` is there for events only: their publisher waits until the message is settled. */
+/** `done` is set for events only: their publisher waits until the message is settled. */
 export type Item = { message: InMessage; returns?: number; done?: (error?: Error) => void }
 
 export type MemoryQueue<Name extends DurableQueue | PassingQueue = DurableQueue> = ReturnType<
@@ -27,7 +27,7 @@ export type MemoryQueue<Name extends DurableQueue | PassingQueue = DurableQueue>
 
 type Consumer = { prefetch: number; inHand: Set<Promise<void>>; take: (item: Item) => Promise<void> }
 
-/** One queue of the broker in memory: hands out, takes back, parks. `end` is the end of the broker. */
+/** One queue of the in-memory broker. `end` aborts when the broker is closed. */
 export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
   name: Name,
   { park, end, log }: { park: (item: Item) => void; end: AbortSignal; log: Log },
@@ -37,7 +37,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
   const consumers = new Set<Consumer>()
   let ready: Item[] = []
 
-  /** Each message goes to the consumer that waited longest. */
+  /** Gives each message to the consumer that has waited longest. */
   const pump = (): void => {
     for (;;) {
       const consumer = [...consumers].find(({ prefetch, inHand }) => inHand.size < prefetch)
@@ -61,7 +61,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
     if (outcome === 'park') park(item)
     item.done?.()
   }
-  /** To the front, as RabbitMQ does it. */
+  /** Returns a message to the front, like RabbitMQ. */
   const giveBack = (item: Item): void => {
     const returns = (item.returns ?? 0) + 1
     if (limit !== undefined && returns > limit) settle(item, 'park')
@@ -69,19 +69,19 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
     if (consumers.size === 0) refuseEvents()
     pump()
   }
-  /** Without a consumer an event would keep its publisher waiting for ever. */
+  /** Without a consumer, the publisher of an event would wait indefinitely. */
   const refuseEvents = (): void => {
     const refused = ready.filter(({ done }) => done)
     ready = ready.filter(({ done }) => !done)
     for (const { done } of refused)
-      done?.(brokerError('BROKER_UNROUTABLE', `Nobody consumes ${name} any more`))
+      done?.(brokerError('BROKER_UNROUTABLE', `${name} no longer has a consumer`))
   }
 
   const subscribe = (prefetch: number, handler: Handler): Subscription => {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, end])
     const take = async (item: Item) => {
-      await turn() // as a wire would: what is given back or parked for ever must not starve the timers
+      await turn() // yields like a network, so that messages that are requeued repeatedly do not starve the timers
       const outcome = await outcomeOf(handler, item.message, { signal, log, queue: name })
       if (end.aborted) return
       if (outcome === 'requeue') giveBack(item)
@@ -114,7 +114,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
       taken.map(({ message }) => message),
       handler,
     )
-    // The last first: what goes back to the front is then in the order in which it was.
+    // In reverse, so that requeued messages keep their order.
     for (const [index, item] of [...taken.entries()].reverse()) if (outcomes[index] !== 'ack') giveBack(item)
     if (failure) throw failure.reason
     return taken.length

@@ -8,7 +8,7 @@ import { connectRabbit, removeTopology } from '../rabbitmq/index.ts'
 import { emit } from './emit.ts'
 import { relay } from './relay.ts'
 
-/** A broker that outlives the process and may lose what it has: its queues, and what was published. */
+/** A broker that outlives the process and can lose its queues and messages. */
 const wipeable = (refuse: (message: OutMessage) => boolean = () => false) => {
   const { broker, kept, titles } = keepingBroker(refuse)
   const queues = new Set<string>()
@@ -35,7 +35,7 @@ const start = (it: Outbox, broker: Broker, refill?: () => Promise<void>) => {
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
 
-/** The outbox knows of everything that the broker has taken. */
+/** Checks that the outbox has everything that the broker confirmed. */
 const isTold = ({ server }: Outbox) =>
   eventually(
     async () => (await server.query('select from feedback.outbox where published_at is null')).length === 0,
@@ -45,7 +45,7 @@ const epoch = async ({ server }: Outbox) => (await server.query('select * from f
 
 const isKnown = (it: Outbox) => eventually(async () => (await epoch(it)) !== undefined)
 
-/** Waits until the loss is noticed, and takes the time away that consumers elsewhere get to come back. */
+/** Waits until the loss is detected, and skips the wait for other consumers. */
 const noticed = async (it: Outbox) => {
   await eventually(async () => Boolean((await epoch(it))?.heal_needed_since))
   await it.server.query("update feedback.broker_epoch set heal_needed_since = now() - interval '1 minute'")
@@ -57,7 +57,7 @@ const healed = (it: Outbox, before: unknown) =>
     return now?.id !== before && now?.heal_needed_since === null && now
   })
 
-test('the first broker that a database sees gets a queue by which it is known again, and nothing else', async () => {
+test('the first broker of a database gets an epoch queue, and nothing is republished', async () => {
   await using it = await withOutbox()
   const { broker, queues, kept } = wipeable()
   await publish(it, 'Dark mode')
@@ -69,7 +69,7 @@ test('the first broker that a database sees gets a queue by which it is known ag
   await eventually(() => kept.length === 2)
 })
 
-test('a broker that has lost its data gets every event that is kept once more, marked, and what waits once', async () => {
+test('after the broker lost its data, stored events are published again and marked, and unpublished ones once', async () => {
   await using it = await withOutbox()
   const { broker, kept, titles, wipe, queues } = wipeable()
   await using _ = start(it, broker)
@@ -88,7 +88,7 @@ test('a broker that has lost its data gets every event that is kept once more, m
   assert.deepEqual([...queues], [`feedback.epoch.${after.id}`])
 })
 
-test('more events than one step takes are replayed in their order', async () => {
+test('more events than fit into one step are republished in order', async () => {
   await using it = await withOutbox()
   const { broker, kept, wipe } = wipeable()
   await using _ = start(it, broker)
@@ -111,7 +111,7 @@ test('more events than one step takes are replayed in their order', async () => 
   )
 })
 
-test('consumers elsewhere get time to come back before the replay begins; new events do not wait for it', async () => {
+test('other consumers get time to reconnect before events are republished; new events do not wait for it', async () => {
   await using it = await withOutbox()
   const { broker, kept, titles, wipe } = wipeable()
   await using _ = start(it, broker)
@@ -125,7 +125,7 @@ test('consumers elsewhere get time to come back before the replay begins; new ev
   assert.deepEqual(titles(), ['After'])
 })
 
-test('a broker that is wiped again in the middle of it is filled from the start', async () => {
+test('if the broker loses its data again, republishing starts from the beginning', async () => {
   await using it = await withOutbox()
   const { broker, titles, wipe } = wipeable()
   const refills: (() => void)[] = []
@@ -149,7 +149,7 @@ test('a broker that is wiped again in the middle of it is filled from the start'
   await healed(it, between)
 })
 
-test('a process that dies in the middle of it leaves the rest to the next', async () => {
+test('if the process dies while events are republished, the next one continues', async () => {
   await using it = await withOutbox()
   const { broker, wipe } = wipeable()
   let refills = 0
@@ -174,7 +174,7 @@ const isKnownAfter = async (it: Outbox, broker: Broker) => {
   await isKnown(it)
 }
 
-test('a replay that is refused goes on where it was, and holds up no new event', async () => {
+test('a refused event is retried before republishing continues, and does not delay new events', async () => {
   await using it = await withOutbox()
   let refusing = false
   const { broker, kept, titles, wipe } = wipeable(({ body }) => refusing && body.includes('Search'))

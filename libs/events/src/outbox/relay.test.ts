@@ -10,7 +10,7 @@ const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored
 
 const published = async (it: Outbox) => (await it.rows()).filter(row => row.published_at !== null).length
 
-test('what is in the outbox is published in its order, once, and marked', async () => {
+test('the outbox is published in order, once, and marked', async () => {
   await using it = await withOutbox()
   const { broker, kept, titles } = keepingBroker()
   await publish(it, 'before the relay ran')
@@ -26,7 +26,7 @@ test('what is in the outbox is published in its order, once, and marked', async 
   assert.equal(relay.counts().schemaMissing, 0)
 })
 
-test('an event travels under its type and id, with all that consumers need to know', async () => {
+test('an event is published with its type, id and headers', async () => {
   await using it = await withOutbox()
   const { broker, kept } = keepingBroker()
   await publish(it, 'Dark mode')
@@ -52,7 +52,7 @@ test('an event travels under its type and id, with all that consumers need to kn
   })
 })
 
-test('private events go to the exchange that only those see who were let in', async () => {
+test('private events are published to the private exchange', async () => {
   await using it = await withOutbox()
   const { broker, kept } = keepingBroker()
   const { comment } = sampleData['comment.created']
@@ -69,7 +69,7 @@ test('private events go to the exchange that only those see who were let in', as
   )
 })
 
-test('while the broker is away rows wait, blamed for nothing, and go when it is back', async () => {
+test('while the broker is unavailable, rows wait without counted failures, and are published when it is back', async () => {
   await using it = await withOutbox()
   let away = true
   let refused = 0
@@ -87,7 +87,7 @@ test('while the broker is away rows wait, blamed for nothing, and go when it is 
   assert.deepEqual(titles(), ['Dark mode', 'Export', 'Search'])
 })
 
-test('a row that alone fails is set aside after twenty times, and never holds up the others', async () => {
+test('a row that fails twenty times while others succeed is parked, and never delays the others', async () => {
   await using it = await withOutbox()
   let tries = 0
   const { broker, titles } = keepingBroker(({ body }) => {
@@ -129,7 +129,7 @@ test('a row whose transaction commits after later ones is published too', async 
   assert.deepEqual(seqs, ['took its number first', 'took its number later'])
 })
 
-test('of two processes one publishes, and the other takes over when it ends', async () => {
+test('one of two processes publishes, and the other takes over when it ends', async () => {
   await using it = await withOutbox()
   const first = keepingBroker()
   const second = keepingBroker()

@@ -30,7 +30,7 @@ const queueArguments = (names: Topology, queue: DurableQueue) => {
     ...(deadLetter && { 'x-dead-letter-exchange': names.exchange(deadLetter) }),
     ...(deliveryLimit && { 'x-delivery-limit': deliveryLimit }),
     ...(ttlMs && { 'x-message-ttl': ttlMs }),
-    // The server grants at-least-once only to queues that would refuse rather than drop when full; these have no limit.
+    // The broker allows at-least-once only for queues with reject-publish; these queues have no length limit.
     ...(keepDeadLetters && { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' }),
   }
 }
@@ -47,7 +47,7 @@ const declarePassingQueue = async (
   return name
 }
 
-/** Declares the queue, the exchanges it is bound to, and the bindings; repeats are harmless. Returns its name. */
+/** Declares the queue, its exchanges and its bindings; can be repeated. Returns its name. */
 export const declareQueue = async (
   channel: Channel,
   names: Topology,
@@ -60,7 +60,7 @@ export const declareQueue = async (
   return name
 }
 
-/** Binds a queue that is there, to exchanges that may not be. */
+/** Binds an existing queue, and declares its exchanges. */
 export const bindQueue = async (
   channel: Channel,
   names: Topology,
@@ -73,13 +73,15 @@ export const bindQueue = async (
   }
 }
 
-/** Everything but the lanes, by every process at every connection: a publish always finds its queues. */
+/**
+ * Every process declares everything but the lanes at every connection, so that a publish always finds its queues.
+ */
 export const declareTopology = async (channel: Channel, names: Topology): Promise<void> => {
   for (const exchange of exchangeNames) await declareExchange(channel, names, exchange)
   for (const queue of standingQueueNames) await declareQueue(channel, names, queue)
 }
 
-/** For tests: deletes what every process declares under the prefix, and the queues that came in its time. */
+/** For tests: deletes all exchanges and queues under the prefix, and the given queues. */
 export const removeTopology = async (
   url: string,
   prefix: string,

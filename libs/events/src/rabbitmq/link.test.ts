@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createLog } from '@earshot/runtime'
 import { openLink } from './link.ts'
 
-/** Stands in for a node that goes down with every connection: hangs up, and says who was there. */
+/** A fake node that drops every connection and records its name. */
 const startNode = async (knock: () => void) => {
   const server = createServer(socket => {
     knock()
@@ -18,7 +18,7 @@ const startNode = async (knock: () => void) => {
   }
 }
 
-test('whoever loses a node goes on to the next, in order and round again', async () => {
+test('a connection that loses its node goes to the next, in order and round-robin', async () => {
   const knocks: number[] = []
   const enough = Promise.withResolvers<void>()
   const knock = (node: number) => () => {

@@ -11,7 +11,7 @@ import { deadLetterQueues } from './queues.ts'
 const parked = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
   eventually(async () => (await webhooks.broker.depth(deadLetterQueues[queue].name))?.ready === count)
 
-/** Publishes messages that whoever consumes the queue parks. */
+/** Publishes messages that the consumer of the queue dead-letters. */
 const park = async (
   webhooks: WebhooksUnderTest,
   queue: Queue,
@@ -42,7 +42,9 @@ const events = (count: number) =>
 
 const services = ['feedback', 'support', 'gateway'] as const
 
-/** Each of the other services parks an event that it hears of, and half of one. Returns the event of each. */
+/**
+ * Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each.
+ */
 const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
   const consuming = [
@@ -61,7 +63,7 @@ const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
 const list = async (webhooks: WebhooksUnderTest, query = '') =>
   (await webhooks.as().get(`/dead-letters${query}`)).data as Record<string, unknown>[]
 
-/** What the audit log is told, and of what. */
+/** The actions and targets in the audit log. */
 const toldOf = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
   (await events()).flatMap(({ data }) => {
     const entry = data.entry as { action: string; after: unknown } | undefined
@@ -70,7 +72,7 @@ const toldOf = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
 
 for (const kind of brokerKinds)
   describe(`dead letters with the ${kind} broker`, () => {
-    test('what is parked is shown, as often as one looks, and nothing of it is lost', async () => {
+    test('dead letters can be listed repeatedly, and none is lost', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const [body = ''] = events(1)
       const long = `{"text":"${'ü'.repeat(3000)}`
@@ -127,7 +129,7 @@ for (const kind of brokerKinds)
       await webhooks.broker.remove(`webhooks.lane.${pointer.key}`)
     })
 
-    test('a redrive of 500 events delivers each once, and what cannot be read stays parked', async () => {
+    test('a redrive of 500 events delivers each once, and unreadable messages stay', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       const hook = { url: receiver.url, events: ['post.created'] }
@@ -152,7 +154,7 @@ for (const kind of brokerKinds)
       assert.deepEqual(told, [['dead_letters.redriven', { redriven: 500 }]])
     })
 
-    test('private events stay private on the way back, and other teams hear nothing', async () => {
+    test('private events stay private in a redrive, and other consumers receive nothing', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       await webhooks
@@ -188,7 +190,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.broker.depth('webhooks.events'))?.ready, 0)
     })
 
-    test('a redriven pointer delivers what is due, and one whose delivery is done delivers nothing', async () => {
+    test('a redriven pointer delivers a due delivery, and does nothing for a completed one', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       const hook = await webhooks.as().post('/webhooks', { url: receiver.url, events: ['post.created'] })
@@ -223,7 +225,7 @@ for (const kind of brokerKinds)
       await webhooks.as().delete(`/webhooks/${webhookId}`)
     })
 
-    test('what another service has parked goes back to it alone, as it was; what cannot be read stays', async () => {
+    test('a dead letter of another service is redriven to that service only, unchanged; unreadable messages stay', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const { broker } = webhooks
       const events = await parkEverywhere(webhooks)
@@ -271,7 +273,7 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('what the broker does not take stays parked; a redrive of no queue by name is one of all', async () => {
+    test('messages that the broker refuses stay dead letters; a redrive without a queue covers all queues', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await parkEverywhere(webhooks)
       const refusing = mock.method(webhooks.broker, 'publish', async () => {
@@ -285,7 +287,7 @@ for (const kind of brokerKinds)
       assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
     })
 
-    test('what is of no use is thrown away by name, and nothing else', async () => {
+    test('discard deletes only the named messages', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, ['a', 'b', 'c']), 3)
       const discard = (body: object) => webhooks.as().post('/dead-letters/discard', body)
@@ -309,7 +311,7 @@ for (const kind of brokerKinds)
     })
   })
 
-test('without its broker the service says that it is not available, and a database that is away loses nothing', async () => {
+test('without the broker the response is UNAVAILABLE, and an unavailable database loses nothing', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, events(3)), 3)
   await webhooks.database.query('alter table webhooks.events rename to elsewhere')

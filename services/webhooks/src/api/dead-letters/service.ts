@@ -18,10 +18,10 @@ import { deadLetterQueues, type RedriveDeps } from './queues.ts'
 
 export type DeadLetterDeps = RedriveDeps & { log: Log }
 
-/** Messages of one queue that one request works on. */
+/** The maximum number of messages of one queue per request. */
 const most = 1000
 
-/** A broker that is away is no fault of the request. */
+/** Reports an unavailable broker as UNAVAILABLE, since the request is not at fault. */
 const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -51,7 +51,9 @@ const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => 
   return seen
 }
 
-/** The broker hands messages out in no order that lasts, so they are listed by their ids, and twins by what they say. */
+/**
+ * The broker returns messages in varying order, so they are sorted by id, and messages with the same id by their content.
+ */
 const placeOf = ({ queue, messageId, digest }: Looked): [string, string, string] => [queue, messageId, digest]
 
 const comparePlaces = (a: string[], b: string[]): number => {
@@ -80,7 +82,7 @@ export const pageOfDeadLetters = async (
 
 const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
   const { name, redrive } = deadLetterQueues[queue]
-  // What is acked goes on being counted for a moment, so the broker is asked before.
+  // The broker counts acked messages for a short time, so the depth is read first.
   const before = (await deps.broker.depth(name))?.ready ?? 0
   let redriven = 0
   const taken = await deps.broker.take(name, most, async message => {
@@ -112,7 +114,7 @@ const recorded = (
     audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
   )
 
-/** Tries what is parked once more. What cannot be read stays. */
+/** Redrives dead letters. Unreadable messages stay. */
 export const redrive = async (
   pool: Pool,
   caller: Caller,
@@ -128,7 +130,7 @@ export const redrive = async (
   return total
 }
 
-/** Throws parked messages away for good. */
+/** Deletes dead letters permanently. */
 export const discard = async (
   pool: Pool,
   caller: Caller,

@@ -32,7 +32,7 @@ const figuresOf = (counted: Counted | undefined, skipped: number): Figures => ({
 const sum = (all: Figures[], name: 'succeeded' | 'retried' | 'failed' | 'skipped') =>
   all.reduce((total, figures) => total + figures[name], 0)
 
-/** When each of the last so many steps began, the present one included; oldest first. */
+/** The starts of the last `span` steps, including the current one; oldest first. */
 export const startsOf = (ms: number, span: number, now: number): string[] => {
   const present = Math.floor(now / ms) * ms
   return Array.from({ length: span }, (_, index) => new Date(present - (span - 1 - index) * ms).toISOString())
@@ -53,7 +53,9 @@ const figuresBy = async (pool: Pool, { id, step, span, now }: Asked) => {
   return { figures, answers: await answers(pool, asked) }
 }
 
-/** The last hours or minutes of a webhook, the present one included; those in which nothing happened are there with zeros. */
+/**
+ * Statistics of the last hours or minutes of a webhook, including the current one. Periods without attempts have zeros.
+ */
 export const statsOf = async (
   pool: Pool,
   { id, hours, minutes, now }: { id: Id<'webhook'>; now: number } & StatsQuery,

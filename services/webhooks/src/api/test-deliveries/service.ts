@@ -19,10 +19,13 @@ import { findTarget, recordTest } from './repo.ts'
 
 export type TestDeps = { send: Send; log: Log }
 
-/** Tests that one process makes at a time: each may take 6 s, and with an Idempotency-Key it holds a connection meanwhile. */
+/**
+ * The maximum number of concurrent tests in one process. A test takes up to 6 s, and uses a database connection if it has an
+ * Idempotency-Key.
+ */
 const atOnce = 4
 
-/** Tells a receiver that this is nothing that happened. */
+/** Marks the request as a test for the receiver. */
 const mark = { 'X-Service-Test': 'true' }
 
 const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): TestAttempt => ({
@@ -34,7 +37,9 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
   ...recordOf(sent),
 })
 
-/** Sends samples of events to webhooks, one attempt each. A failure never counts; a success is one like any other. */
+/**
+ * Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other.
+ */
 export const createTester = ({ send, log }: TestDeps) => {
   let underWay = 0
 

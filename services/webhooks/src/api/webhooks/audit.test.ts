@@ -10,7 +10,7 @@ const entries = async (webhooks: SubscriptionsUnderTest): Promise<Entry[]> =>
     type === 'audit.recorded' ? [data.entry as Entry] : [],
   )
 
-test('the audit log hears of every change to a webhook: by whom, and what was before and after', async () => {
+test('every change to a webhook is in the audit log, with the principal and the values before and after', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create({ description: 'CRM' })
   const headers = { 'x-request-id': 'request-7' }
@@ -50,7 +50,7 @@ test('the audit log hears of every change to a webhook: by whom, and what was be
   )
 })
 
-test('what changes nothing and what is refused is not told', async () => {
+test('rejected changes and changes without an effect are not in the audit log', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const before = (await entries(webhooks)).length
@@ -61,7 +61,7 @@ test('what changes nothing and what is refused is not told', async () => {
   assert.equal((await entries(webhooks)).length, before)
 })
 
-test('neither a secret nor the query of an address leaves the service', async () => {
+test('the audit log contains neither a secret nor the query of a URL', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create({ url: 'https://example.com/hook?token=hush' })
   const { data } = await webhooks.as().post(`/webhooks/${id}/rotate`)
@@ -71,7 +71,7 @@ test('neither a secret nor the query of an address leaves the service', async ()
   assert.ok(told.includes('https://example.com/other?…'))
 })
 
-test('a rotation that is repeated under one Idempotency-Key happens once, and its secret is shown once', async () => {
+test('a rotation repeated with the same Idempotency-Key happens once, and its secret is shown once', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const rotate = () =>

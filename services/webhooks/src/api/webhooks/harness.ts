@@ -25,7 +25,7 @@ const resolve = async (name: string) => {
   return found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-/** The routes of subscriptions alone, without workers. `changed` is what tells the workers. */
+/** The subscription routes, without workers. `changed` notifies the workers. */
 const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
   defineService({
     name: 'webhooks',
@@ -57,7 +57,7 @@ const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
     }),
   })
 
-/** Stands in for the feedback service: it knows some boards and counts what it is asked. */
+/** A fake feedback service that knows some boards and records requests. */
 const startFeedback = async (boards: Id<'board'>[]) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -79,11 +79,11 @@ const startFeedback = async (boards: Id<'board'>[]) => {
 
 export type SubscriptionsUnderTest = TestService & {
   boards: [Id<'board'>, Id<'board'>]
-  /** What the feedback service was asked. */
+  /** The requests to the feedback service. */
   asked: string[]
-  /** Creates a webhook that will do. */
+  /** Creates a webhook with valid defaults. */
   create: (body?: object) => Promise<{ id: Id<'webhook'>; secret: string; [field: string]: unknown }>
-  /** Which webhooks the workers were told to look at again. */
+  /** The webhooks whose changes were announced to the workers. */
   changes: Id<'webhook'>[]
   /** A webhook's row. */
   stored: (id: string) => Promise<Record<string, unknown>>

@@ -17,7 +17,7 @@ const refused = {
   responseBody: null,
 }
 
-test('a name that leads to a forbidden address is refused when it is dialled', async () => {
+test('a name that resolves to a forbidden address is refused when connecting', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   const names: Record<string, string[]> = {
@@ -38,7 +38,7 @@ test('a name that leads to a forbidden address is refused when it is dialled', a
   assert.equal(receiver.received.length, 1)
 })
 
-test('addresses that are written out are refused in every spelling, and localhost by what it resolves to', async () => {
+test('literal addresses are refused in every spelling, and localhost by what it resolves to', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   await using sender = startSender({ allowCidrs: [] })
@@ -57,7 +57,7 @@ test('addresses that are written out are refused in every spelling, and localhos
   assert.equal(receiver.received.length, 0)
 })
 
-test('the connection itself refuses an address that is written out: Node asks no look-up about one', async () => {
+test('the connection itself refuses a literal address, for which Node makes no lookup', async () => {
   await using receiver = await startReceiver()
   const resolve = async () => []
   const addresses = addressPolicy({ allowCidrs: [], requireHttps: false, resolve })
@@ -68,7 +68,7 @@ test('the connection itself refuses an address that is written out: Node asks no
   assert.equal(receiver.received.length, 0)
 })
 
-test('an address that does not answer does not hide one that does', async () => {
+test('an address that does not respond does not hide one that does', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   await using sender = startSender({
@@ -77,7 +77,7 @@ test('an address that does not answer does not hide one that does', async () => 
   assert.equal((await sender.send(`http://two.example.com:${port}/`)).outcome, 'success')
 })
 
-/** A forward proxy for both kinds of URL, which sends everything to one place. */
+/** A forward proxy for http and https URLs, which sends everything to one receiver. */
 const startProxy = async (target: { port: number }) => {
   const asked: string[] = []
   const server = createServer((incoming, outgoing) => {
@@ -139,7 +139,7 @@ test('with a proxy the proxy dials, and names are judged before it is asked', as
   assert.equal(await errorOf('http://public.example.com/hook'), null)
   assert.deepEqual(proxy.asked, ['POST http://public.example.com/hook'])
   assert.equal(receiver.received[0]?.headers.host, 'public.example.com')
-  // The receiver behind the tunnel speaks no TLS.
+  // The receiver behind the tunnel has no TLS.
   assert.equal(await errorOf('https://public.example.com/hook'), 'tls_failed')
   assert.equal(await errorOf('https://denied.example.com/hook'), 'proxy_failed')
   assert.deepEqual(proxy.asked.slice(1), ['CONNECT public.example.com:443', 'CONNECT denied.example.com:443'])
@@ -150,7 +150,7 @@ test('with a proxy the proxy dials, and names are judged before it is asked', as
   assert.equal(proxy.asked.length, 3)
 })
 
-test('a proxy that is away is tried again', async () => {
+test('an unavailable proxy is retried', async () => {
   await using sender = startSender({
     proxyUrl: 'http://127.0.0.1:9',
     resolve: async () => [{ address: '8.8.8.8', family: 4 }],

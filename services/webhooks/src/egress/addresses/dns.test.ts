@@ -7,7 +7,7 @@ import { createResolver } from './dns.ts'
 
 const somewhere = [{ address: '8.8.8.8', family: 4 }]
 
-test('a name is asked for once at a time, and its answer is kept for half a minute', async context => {
+test('concurrent lookups of a name are shared, and the result is cached for 30 seconds', async context => {
   let asked = 0
   const resolve = createResolver(async () => {
     asked++
@@ -30,7 +30,7 @@ test('a name is asked for once at a time, and its answer is kept for half a minu
   assert.equal(asked, 3)
 })
 
-test('a failure is shared by those who wait for it and not kept', async () => {
+test('a failed lookup is shared by concurrent callers and not cached', async () => {
   let asked = 0
   const resolve = createResolver(async () => {
     if (asked++ === 0) throw new Error('EAI_AGAIN')
@@ -42,7 +42,7 @@ test('a failure is shared by those who wait for it and not kept', async () => {
   assert.equal(asked, 2)
 })
 
-test('a name that never gets an answer holds one look-up, however many wait for it', async () => {
+test('a name whose lookup never ends uses one lookup, however many callers wait for it', async () => {
   let asked = 0
   const resolve = createResolver(() => {
     asked++
@@ -52,12 +52,14 @@ test('a name that never gets an answer holds one look-up, however many wait for 
   assert.equal(asked, 1)
 })
 
-test('names of the machine itself are found', async () => {
+test('names of the local machine resolve', async () => {
   const addresses = (await createResolver()('localhost')).map(({ address }) => address)
   assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'))
 })
 
-/** Each look-up holds a thread of libuv's pool, as `getaddrinfo` does while a DNS server is dead; pbkdf2 stands in for it. */
+/**
+ * Each lookup blocks a thread of libuv's pool, like `getaddrinfo` with a dead DNS server; pbkdf2 takes its place.
+ */
 const program = `
   const { pbkdf2 } = await import('node:crypto')
   const { createResolver } = await import(${JSON.stringify(new URL('dns.ts', import.meta.url))})
@@ -75,10 +77,10 @@ const program = `
   process.kill(process.pid, 'SIGKILL')
 `
 
-test('24 hosts with a dead DNS do not slow a 25th', async () => {
+test('24 hosts with a dead DNS server do not slow down a 25th', async () => {
   const child = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '32' },
-  }).catch((error: { stdout: string }) => error) // it ends by a signal: its threads cannot be stopped otherwise
+  }).catch((error: { stdout: string }) => error) // ended by a signal, since its threads cannot be stopped otherwise
   const { held, ms } = JSON.parse(child.stdout)
   assert.equal(held, 24)
   assert.ok(ms < 2000, `${ms} ms`)

@@ -2,10 +2,10 @@ import type { Sealer } from '@earshot/runtime'
 import { LRUCache } from 'lru-cache'
 import { type SigningKeys, signingKeys } from './sign.ts'
 
-/** Far more than 25 webhooks have, with their former ones. */
+/** Far more than the secrets and previous secrets of 25 webhooks. */
 const most = 1000
 
-/** The keys of a sealed secret, which is opened once: to open one costs as much as to sign with it. */
+/** Caches the keys of each sealed secret: opening one costs as much as signing with it. */
 export const createKeyring = (sealer: Sealer): ((sealed: Buffer) => SigningKeys) => {
   const known = new LRUCache<string, SigningKeys>({ max: most })
   return sealed => {

@@ -9,27 +9,27 @@ const webhooks = gauge('earshot_webhooks', 'Webhooks by status.', ['status'])
 
 const queued = gauge(
   'earshot_queue_messages',
-  'Messages in each standing queue, without those in hand. Taken every 10 s by one worker. Where `.dead.` is in the name, above 0 somebody must look.',
+  'Messages in each permanent queue, without those in flight. Sampled every 10 s by one worker. A queue with `.dead.` in its name holds dead letters: above 0, redrive or discard them.',
   ['queue'],
 )
 
 const lanesQueued = gauge(
   'earshot_lanes_messages',
-  'Deliveries that wait in the lanes of all webhooks. Taken every 10 s by one worker.',
+  'Deliveries waiting in the lanes of all webhooks. Sampled every 10 s by one worker.',
 )
-const longest = gauge('earshot_lanes_longest', 'Deliveries that wait in the longest lane.')
-const backlogged = gauge('earshot_lanes_backlogged', 'Lanes in which anything waits.')
+const longest = gauge('earshot_lanes_longest', 'Deliveries waiting in the longest lane.')
+const backlogged = gauge('earshot_lanes_backlogged', 'Lanes with waiting deliveries.')
 
 type BrokerFigures = { standing: Map<StandingQueue, number>; lanes: number[] }
 
-/** How many deliveries wait in the lane of each webhook. */
+/** The number of waiting deliveries in each lane. */
 export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }[]): Promise<number[]> => {
   const depths: number[] = []
   for (const { id } of webhooks) depths.push((await broker.depth(lane(id)))?.ready ?? 0)
   return depths
 }
 
-/** Nothing while the broker is away: it cannot be asked. */
+/** Undefined while the broker is not connected. */
 const askBroker = async (
   broker: Broker,
   live: { id: Id<'webhook'> }[],
@@ -40,7 +40,9 @@ const askBroker = async (
   return { standing, lanes: await laneDepths(broker, live) }
 }
 
-/** Shows the webhooks and what waits for them. Neither ids nor addresses: a metric must not grow with them. */
+/**
+ * Reports the webhooks and their waiting deliveries. Has no labels for ids or URLs, so that the number of series does not grow.
+ */
 export const deliveryFigures = (database: Database, broker: Broker): Loop =>
   sampling(database, {
     name: 'delivery-metrics',

@@ -42,7 +42,7 @@ for (const kind of brokerKinds)
     )
   })
 
-test('a process that stops ends the refill', async () => {
+test('stopping the process ends the refill', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await using opened = besideDatabase(webhooks)
   await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['post.created'] })

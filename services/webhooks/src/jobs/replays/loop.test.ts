@@ -10,7 +10,7 @@ import { replayLoop } from './loop.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** A lane of which the test says how much waits in it, and that nobody works on. */
+/** A lane with a depth that the test sets, and no consumer. */
 const standingLane = () => {
   const published: OutMessage[] = []
   const lane = { waiting: 0, refuses: false, published }
@@ -18,7 +18,7 @@ const standingLane = () => {
     ...createInProcessBroker({ log }),
     depth: async () => ({ ready: lane.waiting, consumers: 1 }),
     publish: async (message: OutMessage) => {
-      if (lane.refuses) throw new Error('The broker is away')
+      if (lane.refuses) throw new Error('The broker is unavailable')
       published.push(message)
     },
   }
@@ -42,7 +42,7 @@ const scene = async (deliveries: number) => {
   return {
     webhooks,
     beside,
-    /** Ends what is on its way. */
+    /** Completes the deliveries in flight. */
     settle,
     replay: async () =>
       (await webhooks.as().get(`/webhooks/${webhooks.id}/replays/${replay.id}`)).data as {
@@ -57,7 +57,7 @@ const scene = async (deliveries: number) => {
   }
 }
 
-/** A worker that does nothing but replays. */
+/** A worker that runs only replays. */
 const work = (
   { beside }: Awaited<ReturnType<typeof scene>>,
   broker: ReturnType<typeof standingLane>['broker'],
@@ -66,7 +66,7 @@ const work = (
   return { [Symbol.asyncDispose]: loops.stop }
 }
 
-test('a replay waits while something new waits in the lane, and while the receiver does not answer', async () => {
+test('a replay waits while the lane has new deliveries, and while the circuit breaker is open', async () => {
   await using it = await scene(5)
   const { lane, broker } = standingLane()
   lane.waiting = 1
@@ -85,7 +85,7 @@ test('a replay waits while something new waits in the lane, and while the receiv
   await eventually(() => lane.published.length === 5)
 })
 
-test('what is on its way is never more than twenty, and progress is what is at its end', async () => {
+test('at most twenty deliveries are in flight, and the progress counts completed ones', async () => {
   await using it = await scene(50)
   const { lane, broker } = standingLane()
   await using _worker = work(it, broker)
@@ -103,10 +103,14 @@ test('what is on its way is never more than twenty, and progress is what is at i
     return replay.state === 'completed' && replay
   })
   assert.deepEqual([end.total, end.done], [50, 50])
-  assert.equal(new Set(lane.published.map(({ id }) => id)).size, 50, 'what failed again is not begun again')
+  assert.equal(
+    new Set(lane.published.map(({ id }) => id)).size,
+    50,
+    'deliveries that failed again are not replayed again',
+  )
 })
 
-test('a worker that dies is followed by another, which takes up where it ended', async () => {
+test('if a worker dies, another one continues', async () => {
   await using it = await scene(45)
   const first = standingLane()
   {
@@ -126,7 +130,7 @@ test('a worker that dies is followed by another, which takes up where it ended',
   assert.equal((await it.replay()).done, 45)
 })
 
-test('a broker that is away loses nothing: what was taken is pending, for the sweep', async () => {
+test('with an unavailable broker nothing is lost: the deliveries are pending, for the sweep', async () => {
   await using it = await scene(5)
   const { lane, broker } = standingLane()
   lane.refuses = true
@@ -137,7 +141,7 @@ test('a broker that is away loses nothing: what was taken is pending, for the sw
   assert.deepEqual((await pending())[0], { run: 2, trigger: 'replay' })
 })
 
-test('what somebody else sent again meanwhile is left alone, and the total says so in the end', async () => {
+test('deliveries that were retried in the meantime are left out, and of the final total too', async () => {
   await using it = await scene(5)
   const { lane, broker } = standingLane()
   const [one] = await it.webhooks.database.query('select id from webhooks.deliveries limit 1')

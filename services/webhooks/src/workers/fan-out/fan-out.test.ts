@@ -17,7 +17,7 @@ const parked = (webhooks: WebhooksUnderTest, count: number) =>
 
 for (const kind of brokerKinds)
   describe(`fan-out with the ${kind} broker`, () => {
-    test('an event that is known makes no delivery for a webhook that has come to want it since', async () => {
+    test('a known event creates no delivery for a webhook that has subscribed to its type since', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url, { events: ['post.deleted'] })
@@ -33,7 +33,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.deliveries(id)).length, 1)
     })
 
-    test('a replayed event that the retention has taken away is let go; an old one that is new is delivered', async () => {
+    test('a republished event past the retention is ignored; a new event of that age is delivered', async () => {
       await using webhooks = await startWebhooks(kind, { WEBHOOK_RETENTION_DAYS: '7' })
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -53,7 +53,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.deliveries(id)).length, 2)
     })
 
-    test('what is malformed, not of this time or 5 MB is parked, and the others flow', async () => {
+    test('an event that is malformed, has a wrong time or is 5 MB is dead-lettered, and the others are delivered', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)
@@ -77,7 +77,7 @@ for (const kind of brokerKinds)
       await parked(webhooks, bad.length)
     })
 
-    test('a pointer that is malformed, of another version or 5 MB is parked, and the others flow', async () => {
+    test('a pointer that is malformed, of another version or 5 MB is dead-lettered, and the others are delivered', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -102,7 +102,7 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('boards that are none in a header of somebody else hold nothing up', async () => {
+    test('invalid boards in a header from another publisher block nothing', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)

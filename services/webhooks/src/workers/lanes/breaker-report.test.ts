@@ -32,8 +32,8 @@ for (const kind of brokerKinds)
     assert.equal(await shown(webhooks, id), 'closed')
   })
 
-describe('breakers of several workers', () => {
-  test('the worst of them shows, and one that has told nothing for half a minute no more', async () => {
+describe('circuit breakers of several workers', () => {
+  test('the worst state is reported, and a worker that has not reported for 30 seconds is ignored', async () => {
     await using log = await startLog()
     await using beside = besideDatabase(log)
     const [one, two] = [randomUUID(), randomUUID()]
@@ -56,7 +56,7 @@ describe('breakers of several workers', () => {
     assert.deepEqual(await log.database.query('select * from webhooks.breakers'), [])
   })
 
-  test('each worker tells its own: one that closes leaves those of others', async () => {
+  test('each worker reports its own: a closed breaker does not change those of others', async () => {
     await using log = await startLog()
     await using beside = besideDatabase(log)
     const other = await log.makeWebhook()

@@ -4,12 +4,12 @@ import { type Loop, polling } from '@earshot/runtime'
 import { tellBreakers } from '../../subscriptions/breakers/repo.ts'
 import type { Lanes } from './lanes.ts'
 
-/** Often enough that a worker which still tells is never taken for a dead one. */
+/** Far more often than the time after which a worker counts as dead. */
 const tellEveryMs = 5000
 
 /**
- * Tells the API, in whatever process it answers, which breakers of this worker are not closed: at each change, and again
- * and again while it lasts. A worker that has nothing to tell writes nothing.
+ * Reports the breakers of this worker that are not closed to the API, which may run in another process: at each change, and every
+ * 5 s while one is not closed. Writes nothing while all are closed.
  */
 export const breakerReport = ({ pool, lanes }: { pool: Pool; lanes: Lanes }): Loop => {
   const worker = randomUUID()

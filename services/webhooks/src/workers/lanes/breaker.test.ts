@@ -11,7 +11,7 @@ const withClock = (context: TestContext) => {
   return (ms: number) => context.mock.timers.tick(ms)
 }
 
-test('five attempts without an answer open it, and nothing more is taken', async context => {
+test('five attempts without a response open it, and nothing more is taken', async context => {
   withClock(context)
   const breaker = createBreaker(() => undefined)
   await answering(breaker, 'failure', 4)
@@ -24,7 +24,7 @@ test('five attempts without an answer open it, and nothing more is taken', async
   breaker.close()
 })
 
-test('answers of any kind keep it closed', async context => {
+test('responses of any status keep it closed', async context => {
   withClock(context)
   const breaker = createBreaker(() => undefined)
   await answering(breaker, 'success', 10)
@@ -33,7 +33,7 @@ test('answers of any kind keep it closed', async context => {
   breaker.close()
 })
 
-test('it probes after 2, 4, 8, 16 and 30 s with one attempt each, and goes on slowly after that', async context => {
+test('it probes after 2, 4, 8, 16 and 30 s with one attempt each, and continues at a low rate after that', async context => {
   const tick = withClock(context)
   let changes = 0
   const breaker = createBreaker(() => changes++)
@@ -52,11 +52,11 @@ test('it probes after 2, 4, 8, 16 and 30 s with one attempt each, and goes on sl
   await answering(breaker, 'success')
   assert.equal(breaker.state(), 'closed')
   assert.equal(breaker.allows(64), 64)
-  assert.ok(changes >= 11, 'the lane is told of each change')
+  assert.ok(changes >= 11, 'the lane is notified of each change')
   breaker.close()
 })
 
-test('a probe that is answered closes it, and the next opening waits 2 s again', async context => {
+test('a probe with a response closes it, and the next opening waits 2 s again', async context => {
   const tick = withClock(context)
   const breaker = createBreaker(() => undefined)
   await answering(breaker, 'failure', 5)
