@@ -116,9 +116,9 @@ test('a reader with invalid options is rejected', () => {
       () => readLog({ url: 'amqp://localhost', from: from as LogPosition, onEvent: async () => undefined }),
       message,
     )
-  refuses(-1, /readLog: from must be an offset, 0 or more/)
+  refuses(-1, /readLog: from must be an offset of 0 or more/)
   refuses(1.5, /from must be an offset/)
-  refuses(new Date(Number.NaN), /from is no date/)
+  refuses(new Date(Number.NaN), /from is not a valid date/)
   refuses('end', /from must be 'first', 'last', 'next', an offset or a Date/)
   assert.throws(
     () => readLog({ url: 'http://localhost', from: 'first', onEvent: async () => undefined }),

@@ -313,8 +313,8 @@ test('invalid settings are rejected immediately', async () => {
   const on = { 'post.created': async () => undefined }
   const wrong: [Parameters<typeof scene.consume>[0], RegExp][] = [
     [{}, /nothing to consume/],
-    [{ on: { 'post.imagined': on['post.created'] } as never }, /there is no event post\.imagined/],
-    [{ on: { 'message.note_created': async () => undefined } }, /only with `private: true`/],
+    [{ on: { 'post.imagined': on['post.created'] } as never }, /unknown event type post\.imagined/],
+    [{ on: { 'message.note_created': async () => undefined } }, /requires `private: true`/],
     [{ on, name: 'a.b' }, /name/],
     [{ on, retryAfterSeconds: [0.5] }, /retryAfterSeconds/],
     [{ on, prefetch: 0 }, /prefetch/],
