@@ -26,7 +26,7 @@ const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Recor
  * read on the exchange; for a dead-letter exchange, read on the queue and write on the exchange; the same for an alternate
  * exchange.
  */
-const declaring = (names: Names): Rights => {
+const topologyRights = (names: Names): Rights => {
   const queues = standingQueueNames.map(queue => ({ name: names.queue(queue), ...queueDef(queue) }))
   const alternates = exchangeNames.flatMap(name => {
     const { alternate } = exchanges[name]
@@ -51,7 +51,7 @@ const declaring = (names: Names): Rights => {
 /**
  * A lane for each webhook, a queue for each process that is notified of changes, and the exchanges between them.
  */
-const delivering = (names: Names, prefix: string): Rights => {
+const deliveryRights = (names: Names, prefix: string): Rights => {
   const queues = [`${literal(`${prefix}webhooks.lane.`)}.+`, `${literal(`${prefix}webhooks.control.`)}.+`]
   const own = exchangeNames
     .filter(name => name.startsWith('webhooks.'))
@@ -60,21 +60,21 @@ const delivering = (names: Names, prefix: string): Rights => {
 }
 
 /** Additional rights of the gateway: a queue for each process with clients that wait for changes. */
-const hearing = (prefix: string): Rights => {
+const changeRights = (prefix: string): Rights => {
   const queues = [`${literal(`${prefix}gateway.changes.`)}.+`]
   return { configure: queues, write: queues, read: queues }
 }
 
 /** Permissions that only one service has. */
 const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[] => {
-  if (service === 'webhooks') return [delivering(names, prefix), bringingBack(names)]
-  return service === 'gateway' ? [hearing(prefix)] : []
+  if (service === 'webhooks') return [deliveryRights(names, prefix), replayRights(names)]
+  return service === 'gateway' ? [changeRights(prefix)] : []
 }
 
 /**
  * The events that each service publishes, by the part before the dot, so that a new event type of the family needs no new rights.
  */
-const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
+const publishedTypes: Record<ServiceName, { events: string[]; private: string[] }> = {
   gateway: { events: Object.keys(identityInternalEvents), private: [] },
   feedback: {
     events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
@@ -91,7 +91,7 @@ const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
  * Additional rights of the webhooks service: it creates the event log, replays events to teams' queues, and redrives the dead
  * letters of the services.
  */
-const bringingBack = (names: Names): Rights => {
+const replayRights = (names: Names): Rights => {
   const log = literal(names.queue(eventLog))
   const back: AnyExchange[] = [
     'earshot.replays',
@@ -110,9 +110,11 @@ const families = (types: string[]): string[] => [
 const serviceRights = (service: ServiceName, prefix: string): Rights => {
   const names = topology(prefix)
   const publishes: AnyExchange[] =
-    tells[service].private.length > 0 ? ['earshot.events', 'earshot.events.private'] : ['earshot.events']
+    publishedTypes[service].private.length > 0
+      ? ['earshot.events', 'earshot.events.private']
+      : ['earshot.events']
   const epoch = `${literal(`${prefix}${service}.epoch.`)}.+`
-  const declared = declaring(names)
+  const declared = topologyRights(names)
   const own = ownRights(service, names, prefix)
   return {
     configure: [...declared.configure, epoch, ...own.flatMap(it => it.configure)],
@@ -132,10 +134,14 @@ export const serviceUser = (service: ServiceName, prefix: string) => ({
   user: `earshot-${service}`,
   rights: serviceRights(service, prefix),
   topics: [
-    { exchange: `${prefix}earshot.events`, write: anyOf(families(tells[service].events)), read: '.*' },
+    {
+      exchange: `${prefix}earshot.events`,
+      write: anyOf(families(publishedTypes[service].events)),
+      read: '.*',
+    },
     {
       exchange: `${prefix}earshot.events.private`,
-      write: anyOf(families(tells[service].private)),
+      write: anyOf(families(publishedTypes[service].private)),
       read: '.*',
     },
   ],

@@ -28,14 +28,14 @@ const blocks = (language: string): string[] =>
 
 const [listen = '', withDatabase = '', fromLog = '', tested = ''] = blocks('ts')
 const [logInPython = '', python = ''] = blocks('python')
-const [letIn = '', narrow = '', look = ''] = blocks('sh')
+const [permit = '', narrow = '', look = ''] = blocks('sh')
 
 let rabbit: OwnRabbit
 let earshot: TestEarshot
 let folder: string
 before(async () => {
   rabbit = await startRabbit()
-  await runAsOperator(letIn)
+  await runAsOperator(permit)
   await runAsOperator(narrow)
   earshot = await startEarshot({ AMQP_URL: rabbit.url, EVENT_LOG: 'on' })
   folder = mkdtempSync(join(tmpdir(), 'earshot-guide-'))
@@ -56,8 +56,9 @@ after(async () => {
 /** The commands are taken from the shell blocks and run against a private server. */
 const runAsOperator = async (script: string) => {
   const taking = `set -eu\nrabbitmqctl() { printf '%s\\0' "$@"; printf '\\n'; }\n${script}`
-  const said = execFileSync('/bin/sh', ['-c', taking], { env: { PASSWORD: password }, encoding: 'utf8' })
-  for (const line of said.split('\n').filter(Boolean)) await rabbit.control(...line.split('\0').slice(0, -1))
+  const output = execFileSync('/bin/sh', ['-c', taking], { env: { PASSWORD: password }, encoding: 'utf8' })
+  for (const line of output.split('\n').filter(Boolean))
+    await rabbit.control(...line.split('\0').slice(0, -1))
 }
 
 const urlFor = (team: string) => rabbit.url.replace('guest:guest', `${team}:${password}`)

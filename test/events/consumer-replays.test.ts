@@ -79,17 +79,17 @@ test('past events are replayed to the queue of one consumer only, with the same 
 test('a consumer gets replayed events again, once for each replay', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   const { url, prefix } = webhooks.amqp
-  const heard: string[] = []
+  const received: string[] = []
   const consumer = createConsumer({
     url,
     prefix,
     name: 'team',
-    on: { 'post.created': async (event, { replay }) => void heard.push(`${event.id} ${replay}`) },
+    on: { 'post.created': async (event, { replay }) => void received.push(`${event.id} ${replay}`) },
   })
   await using _end = { [Symbol.asyncDispose]: () => removeConsumer(webhooks.amqp, consumer.close) }
   await consumer.started
   const { id } = await webhooks.publish('post.created', postCreated())
-  await eventually(() => heard.length === 1)
+  await eventually(() => received.length === 1)
   await eventually(async () => (await webhooks.database.query('select from webhooks.events')).length === 1)
   const replays: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -97,9 +97,9 @@ test('a consumer gets replayed events again, once for each replay', async () => 
     await replay.until('completed')
     replays.push(replay.id)
   }
-  await eventually(() => heard.length === 3)
+  await eventually(() => received.length === 3)
   assert.deepEqual(
-    heard,
+    received,
     [null, ...replays].map(replay => `${id} ${replay}`),
   )
 })

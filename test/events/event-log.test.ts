@@ -32,7 +32,7 @@ const openLog = async () => {
   }
 }
 
-const tell = async (broker: Broker, ...types: EventType[]) => {
+const publishAll = async (broker: Broker, ...types: EventType[]) => {
   for (const type of types) await publishEvent(broker, type, sampleData[type])
 }
 
@@ -59,9 +59,9 @@ const read = async (
 
 test('the log has the public events in order, and can be read from any offset', async () => {
   await using it = await openLog()
-  await tell(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
+  await publishAll(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
   await it.broker.publish({ exchange: 'earshot.events', key: 'principal.updated', id: 'p', body: '{}' })
-  await tell(it.broker, 'post.deleted')
+  await publishAll(it.broker, 'post.deleted')
   const from = (position: LogPosition, count: number) => read(it, position, count)
   const all = await from('first', 4)
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a reader continues after a lost connection, and repeats failed calls', asy
     },
   })
   await using _reading = { [Symbol.asyncDispose]: reader.close }
-  await tell(it.broker, 'post.created', 'post.voted', 'post.deleted')
+  await publishAll(it.broker, 'post.created', 'post.voted', 'post.deleted')
   await eventually(() => calls.includes('post.voted 2'))
   assert.ok(!calls.includes('post.deleted 1'), 'the next one waits')
   await proxy.cut()

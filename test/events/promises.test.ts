@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 
-// docs/reference/promises.md names the tests of each guarantee, and docs/guides/security.md those of each defence.
+// A page in docs/reference names the tests of each guarantee, and docs/guides/security.md those of each defence.
 
 type Named = { file: string; title: string }
 
@@ -13,7 +13,7 @@ const readPage = (path: string) => {
   const page = readFileSync(join(root, path), 'utf8')
   const rows = page
     .split('\n')
-    .filter(line => line.startsWith('| ') && !/^\| (promise|attack) /.test(line))
+    .filter(line => line.startsWith('| ') && !/^\| (promise|guarantee|attack) /.test(line))
     .map(line => line.slice(2, -2).split(' | '))
   const named = [...page.matchAll(/\]\(\.\.\/\.\.\/([^)]+\.test\.ts)\): (.+?)(?=<br>| \|$)/gm)].map(
     ([, file = '', title = '']): Named => ({ file, title }),

@@ -39,10 +39,10 @@ test('the commands of the guide work in order', async () => {
   try {
     const env = { PATH: process.env.PATH, KEY: adminKey, BOARD: earshot.board }
     const child = spawn(bash, ['-c', script], { cwd: folder, env })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
     const [code] = await once(child, 'close')
-    assert.equal(code, 0, said)
+    assert.equal(code, 0, output)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -49,7 +49,7 @@ export type ClientOptions = {
 
 type Result = { data?: unknown; error?: unknown; response: Response }
 
-const open = async (sent: Promise<Result>): Promise<unknown> => {
+const unwrap = async (sent: Promise<Result>): Promise<unknown> => {
   const { data, error, response } = await sent.catch((cause: unknown): never => {
     if (cause instanceof DOMException) throw cause // caused by the caller's own signal
     const code = cause instanceof SyntaxError ? 'UNREADABLE_REPLY' : 'NETWORK_ERROR'
@@ -84,7 +84,7 @@ export const createClient = ({
   const call =
     (method: Method) =>
     (path: string, init: object = {}): Promise<unknown> =>
-      open(api.request(method, path as never, init as never)) // typed by Call
+      unwrap(api.request(method, path as never, init as never)) // typed by Call
   return {
     get: call('get'),
     post: call('post'),

@@ -26,7 +26,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** `Retry-After` in ms. The header is a number of seconds or a date. */
-const askedWait = (response: Response, now: number): number | undefined => {
+const requestedWaitMs = (response: Response, now: number): number | undefined => {
   const text = response.headers.get('retry-after')
   if (text === null) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
@@ -34,7 +34,7 @@ const askedWait = (response: Response, now: number): number | undefined => {
 }
 
 /** Half of the wait is random, so that many clients do not retry at the same time. */
-const usualWait = (attempt: number): number => firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2)
+const backoffMs = (attempt: number): number => firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2)
 
 /** Another request with the same Idempotency-Key is still running; a retry gets its response. */
 const isStillRunning = async (response: Response): Promise<boolean> => {
@@ -43,14 +43,15 @@ const isStillRunning = async (response: Response): Promise<boolean> => {
   return text.includes('"IDEMPOTENCY_KEY_IN_USE"')
 }
 
-const isWorthwhile = async (response: Response): Promise<boolean> =>
+const isRetryable = async (response: Response): Promise<boolean> =>
   response.status === 429 || response.status === 503 || (await isStillRunning(response))
 
 /**
  * After a lost response, the client cannot know whether the request succeeded. Retrying these could return an error caused by the
  * first request itself: 404 after a delete, 412 after a change.
  */
-const isOnceOnly = ({ method, headers }: Request): boolean => method === 'DELETE' || headers.has('if-match')
+const isUnsafeToRepeat = ({ method, headers }: Request): boolean =>
+  method === 'DELETE' || headers.has('if-match')
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
@@ -69,15 +70,15 @@ export const retrying = (fetch: Fetch, options: Partial<RetryOptions> = {}): Fet
     const request = repeatable(given)
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt >= retries
-      let ms = usualWait(attempt)
+      let ms = backoffMs(attempt)
       try {
         const response = await fetch(isLast ? request : request.clone())
-        if (isLast || !(await isWorthwhile(response))) return response
-        ms = askedWait(response, Date.now()) ?? ms
+        if (isLast || !(await isRetryable(response))) return response
+        ms = requestedWaitMs(response, Date.now()) ?? ms
         if (ms > maxWaitMs) return response
         await response.body?.cancel()
       } catch (error) {
-        if (isLast || request.signal.aborted || isOnceOnly(request)) throw error
+        if (isLast || request.signal.aborted || isUnsafeToRepeat(request)) throw error
       }
       await wait(ms, request.signal)
     }

@@ -79,7 +79,7 @@ const assertFresh = (timestamp: string, now: number, toleranceSeconds: number): 
     )
 }
 
-const eventIn = (body: Uint8Array): WebhookEvent => {
+const parseEvent = (body: Uint8Array): WebhookEvent => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
@@ -103,5 +103,5 @@ export const verifyWebhook = async (request: WebhookRequest): Promise<WebhookEve
   if (!found.includes(true))
     throw new WebhookError('wrong_signature', 'The signature does not match the secret')
   assertFresh(timestamp, now, toleranceSeconds)
-  return eventIn(body)
+  return parseEvent(body)
 }

@@ -57,12 +57,12 @@ const event = (id: string, change: Partial<OutMessage> = {}): OutMessage => ({
 const pointer = (id: string, key = 'webhook_a'): OutMessage =>
   event(id, { exchange: 'webhooks.deliver', key })
 
-/** A handler that records messages; `answer` decides the outcome. */
-const collector = (answer: Handler = async () => 'ack') => {
+/** A handler that records messages; `decide` decides the outcome. */
+const collector = (decide: Handler = async () => 'ack') => {
   const seen: InMessage[] = []
   const handler: Handler = message => {
     seen.push(message)
-    return answer(message)
+    return decide(message)
   }
   return { seen, handler, ids: () => seen.map(({ id }) => id) }
 }
@@ -104,8 +104,8 @@ for (const [name, open] of [
       await using scope = await open()
       const { broker } = scope
       const queues = ['feedback.events', 'support.events', 'gateway.events'] as const
-      const heard = new Map(queues.map(queue => [queue, collector(async () => 'park')]))
-      for (const [queue, { handler }] of heard) broker.consume(queue, { prefetch: 10 }, handler)
+      const received = new Map(queues.map(queue => [queue, collector(async () => 'dead-letter')]))
+      for (const [queue, { handler }] of received) broker.consume(queue, { prefetch: 10 }, handler)
       broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack')
       const types = [
         'principal.created',
@@ -124,7 +124,7 @@ for (const [name, open] of [
         await ready(broker, dead, wanted[queue])
       }
       const keysOf = (queue: (typeof queues)[number]) =>
-        heard
+        received
           .get(queue)
           ?.seen.map(({ key }) => key)
           .toSorted()
@@ -205,9 +205,9 @@ for (const [name, open] of [
     test('dead letters are kept by kind, with key and body, and can be consumed', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const park = collector(async () => 'park')
-      scope.broker.consume('webhooks.events', { prefetch: 10 }, park.handler)
-      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, park.handler)
+      const deadLettering = collector(async () => 'dead-letter')
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, deadLettering.handler)
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, deadLettering.handler)
       await scope.broker.publish(event('evt_1', { body: 'not json' }))
       await scope.broker.publish(pointer('d1'))
       await ready(scope.broker, 'webhooks.dead.events', 1)
@@ -225,10 +225,10 @@ for (const [name, open] of [
     test('a message that a redrive dead-letters again stays in the dead-letter queue', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, async () => 'park')
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, async () => 'dead-letter')
       await scope.broker.publish(pointer('d1'))
       await ready(scope.broker, 'webhooks.dead.deliveries', 1)
-      const { seen, handler } = collector(async () => 'park')
+      const { seen, handler } = collector(async () => 'dead-letter')
       const redrive = scope.broker.consume('webhooks.dead.deliveries', { prefetch: 1 }, handler)
       await eventually(() => seen.length >= 3)
       await redrive.cancel()
@@ -238,11 +238,15 @@ for (const [name, open] of [
     test('listing dead letters leaves them in the queue', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
       await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await parking.cancel()
-      const look = async (limit: number) => {
+      await deadLettering.cancel()
+      const list = async (limit: number) => {
         const ids: string[] = []
         const looking: TakenHandler = async ({ id }) => {
           ids.push(id)
@@ -253,18 +257,22 @@ for (const [name, open] of [
         return ids.sort()
       }
       for (let time = 0; time < 3; time++) {
-        assert.equal((await look(3)).length, 3)
-        assert.deepEqual(await look(10), ['d0', 'd1', 'd2', 'd3', 'd4'])
+        assert.equal((await list(3)).length, 3)
+        assert.deepEqual(await list(10), ['d0', 'd1', 'd2', 'd3', 'd4'])
       }
     })
 
     test('fetched dead letters are settled one by one, and a handler that fails loses none', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
       await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await parking.cancel()
+      await deadLettering.cancel()
       const outcomes: Record<string, TakenOutcome> = { d0: 'requeue', d1: 'requeue', d2: 'ack' }
       const taking = scope.broker.take('webhooks.dead.deliveries', 4, async ({ id }) => {
         const outcome = outcomes[id]
@@ -286,10 +294,14 @@ for (const [name, open] of [
     test('none of many acked dead letters is redelivered', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 200 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 200 },
+        async () => 'dead-letter',
+      )
       await Promise.all(Array.from({ length: 600 }, (_, n) => scope.broker.publish(pointer(`d${n}`))))
       await ready(scope.broker, 'webhooks.dead.deliveries', 600)
-      await parking.cancel()
+      await deadLettering.cancel()
       const every17th: TakenHandler = async ({ id }) => (Number(id.slice(1)) % 17 === 0 ? 'requeue' : 'ack')
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 1000, every17th), 600)
       const again: string[] = []
@@ -304,11 +316,15 @@ for (const [name, open] of [
     test('the size of fetched dead letters is limited to what fits into memory', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       const body = 'x'.repeat(6 * 1024 * 1024)
       for (let n = 0; n < 4; n++) await scope.broker.publish({ ...pointer(`d${n}`), body })
       await ready(scope.broker, 'webhooks.dead.deliveries', 4)
-      await parking.cancel()
+      await deadLettering.cancel()
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 3)
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 1)
     })
@@ -319,11 +335,11 @@ for (const [name, open] of [
     ] as const)
       test(`a message dead-lettered by ${queue} has its original exchange, even after several dead-letterings`, async () => {
         await using scope = await open()
-        const parking = scope.broker.consume(queue, { prefetch: 10 }, async () => 'park')
+        const deadLettering = scope.broker.consume(queue, { prefetch: 10 }, async () => 'dead-letter')
         await scope.broker.publish(event('evt_1', { exchange, key: 'note.created' }))
         await ready(scope.broker, dead, 1)
-        await parking.cancel()
-        const { seen, handler } = collector(async () => 'park')
+        await deadLettering.cancel()
+        const { seen, handler } = collector(async () => 'dead-letter')
         const again = scope.broker.consume(dead, { prefetch: 1 }, handler)
         await eventually(() => seen.length >= 3)
         await again.cancel()

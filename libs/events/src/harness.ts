@@ -61,7 +61,9 @@ export const withOutbox = async () => {
 export type Outbox = Awaited<ReturnType<typeof withOutbox>>
 
 /** A broker that records messages; `refuse` selects messages to reject. */
-export const keepingBroker = (refuse: (message: OutMessage) => boolean | Promise<boolean> = () => false) => {
+export const recordingBroker = (
+  refuse: (message: OutMessage) => boolean | Promise<boolean> = () => false,
+) => {
   const kept: OutMessage[] = []
   const broker: Broker = {
     ...createInProcessBroker({ log: silent }),

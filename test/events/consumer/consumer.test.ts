@@ -7,9 +7,9 @@ import { openScene } from './harness.ts'
 
 test('a handler gets the events of its type, with their metadata', async () => {
   await using scene = await openScene()
-  const heard: [EventOf<'post.created'>, EventContext][] = []
+  const received: [EventOf<'post.created'>, EventContext][] = []
   const consumer = await scene.consume({
-    on: { 'post.created': async (event, context) => void heard.push([event, context]) },
+    on: { 'post.created': async (event, context) => void received.push([event, context]) },
   })
   await scene.publish('post.restored')
   const { id } = await scene.publish('post.created', sampleData['post.created'], {
@@ -21,7 +21,7 @@ test('a handler gets the events of its type, with their metadata', async () => {
     'cloudEvents:source': '/earshot/feedback',
     'x-title': 'Gr%C3%B6%C3%9Fe 50%25',
   })
-  const [event, context] = await eventually(() => heard[0])
+  const [event, context] = await eventually(() => received[0])
   assert.equal(event.id, id)
   assert.deepEqual(event.data, sampleData['post.created'])
   const { signal: _, headers, ...rest } = context
@@ -40,26 +40,26 @@ test('a handler gets the events of its type, with their metadata', async () => {
   })
   assert.equal(headers['x-title'], 'Größe 50%')
   await eventually(async () => (await consumer.stats()).handled === 1)
-  assert.equal(heard.length, 1)
+  assert.equal(received.length, 1)
 })
 
 test('the queue keeps events while no process consumes it', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const settings = {
-    on: { 'post.created': async (event: EventOf<'post.created'>) => void heard.push(event.id) },
+    on: { 'post.created': async (event: EventOf<'post.created'>) => void received.push(event.id) },
   }
   const first = await scene.consume(settings)
   await first.close()
   const { id } = await scene.publish('post.created')
   await scene.consume(settings)
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [id])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [id])
 })
 
 test('an event without a handler is passed to `otherwise`, or ignored without one', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const picky = await scene.consume({
     name: 'picky',
     types: ['post.*'],
@@ -67,14 +67,14 @@ test('an event without a handler is passed to `otherwise`, or ignored without on
   })
   const curious = await scene.consume({
     name: 'curious',
-    on: { 'post.created': async event => void heard.push(`handler ${event.type}`) },
-    otherwise: async event => void heard.push(event.type),
+    on: { 'post.created': async event => void received.push(`handler ${event.type}`) },
+    otherwise: async event => void received.push(event.type),
   })
   await scene.publish('post.created')
   await scene.publish('post.restored')
   await scene.publish('ticket.created')
   await eventually(async () => (await curious.stats()).handled === 3)
-  assert.deepEqual(heard.sort(), ['handler post.created', 'post.restored', 'ticket.created'])
+  assert.deepEqual(received.sort(), ['handler post.created', 'post.restored', 'ticket.created'])
   const { handled, ignored } = await eventually(async () => {
     const stats = await picky.stats()
     return stats.handled + stats.ignored === 2 && stats
@@ -84,30 +84,30 @@ test('an event without a handler is passed to `otherwise`, or ignored without on
 
 test('private events reach only consumers with permission', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const comments = (name: string) => ({
     'comment.created': async (event: EventOf<'comment.created'>) =>
-      void heard.push(`${name} ${event.data.comment.isPrivate}`),
+      void received.push(`${name} ${event.data.comment.isPrivate}`),
   })
-  const note = { 'message.note_created': async () => void heard.push('trusted note') }
+  const note = { 'message.note_created': async () => void received.push('trusted note') }
   await scene.consume({ name: 'public', on: comments('public') })
   await scene.consume({ name: 'trusted', private: true, on: { ...comments('trusted'), ...note } })
   const { comment, post } = sampleData['comment.created']
   await scene.publish('message.note_created')
   await scene.publish('comment.created', { post, comment: { ...comment, isPrivate: true } })
   await scene.publish('comment.created', { post, comment: { ...comment, isPrivate: false } })
-  await eventually(() => heard.length >= 4)
-  assert.deepEqual(heard.sort(), ['public false', 'trusted false', 'trusted note', 'trusted true'])
+  await eventually(() => received.length >= 4)
+  assert.deepEqual(received.sort(), ['public false', 'trusted false', 'trusted note', 'trusted true'])
 })
 
 test('a replay reaches only the named consumer, and private events only with permission', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const listen = (name: string, isPrivate: boolean) =>
     scene.consume({
       name,
       private: isPrivate,
-      otherwise: async ({ type }, { replay }) => void heard.push(`${name} ${type} ${replay}`),
+      otherwise: async ({ type }, { replay }) => void received.push(`${name} ${type} ${replay}`),
     })
   await listen('team', true)
   await listen('others', true)
@@ -116,8 +116,8 @@ test('a replay reaches only the named consumer, and private events only with per
   await scene.replay(note, 'replay_a')
   await scene.replay(post, 'replay_a')
   await scene.publish('post.restored') // after it, all published events have arrived
-  await eventually(() => heard.length === 4)
-  assert.deepEqual(heard.sort(), [
+  await eventually(() => received.length === 4)
+  assert.deepEqual(received.sort(), [
     'others post.restored null',
     'team message.note_created replay_a',
     'team post.created replay_a',
@@ -129,18 +129,18 @@ test('a consumer works with a deployment without replays, and gets a notice', as
   await using scene = await openScene()
   await scene.deleteExchange('earshot.replays')
   const notices: Notice[] = []
-  const heard: string[] = []
+  const received: string[] = []
   await scene.consume({
     onNotice: notice => notices.push(notice),
-    on: { 'post.created': async event => void heard.push(event.id) },
+    on: { 'post.created': async event => void received.push(event.id) },
   })
   assert.deepEqual(
     notices.map(({ kind }) => kind),
     ['no-replays', 'connected'],
   )
   const { id } = await scene.publish('post.created')
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [id])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [id])
 })
 
 test('a failed event is retried with increasing delays, and becomes a dead letter after the last retry', async () => {
@@ -171,9 +171,9 @@ test('a failed event is retried with increasing delays, and becomes a dead lette
   assert.ok(Number(third) - Number(second) >= 1990, 'two seconds')
   const { retried, dead, handled } = await consumer.stats()
   assert.deepEqual({ retried, dead, handled }, { retried: 2, dead: 1, handled: 0 })
-  const told = notices.filter(({ kind }) => kind === 'retried' || kind === 'dead')
+  const reported = notices.filter(({ kind }) => kind === 'retried' || kind === 'dead')
   assert.deepEqual(
-    told.map(notice => [notice.kind, 'eventId' in notice && notice.eventId]),
+    reported.map(notice => [notice.kind, 'eventId' in notice && notice.eventId]),
     [
       ['retried', id],
       ['retried', id],
@@ -286,25 +286,25 @@ test('deleted queues are declared again', async () => {
   await using scene = await openScene()
   let failures = 0
   let connections = 0
-  const heard: string[] = []
+  const received: string[] = []
   await scene.consume({
     retryAfterSeconds: [1],
     onNotice: ({ kind }) => (connections += Number(kind === 'connected')),
     on: {
       'post.created': async event => {
         if (failures-- > 0) throw new Error('not yet')
-        heard.push(event.id)
+        received.push(event.id)
       },
     },
   })
   await scene.deleteQueue('events')
   await eventually(() => connections === 2)
   const first = await scene.publish('post.created')
-  await eventually(() => heard.includes(first.id))
+  await eventually(() => received.includes(first.id))
   await scene.deleteQueue('retry.1s')
   failures = 2 // the first has no retry queue, and the event is redelivered immediately; the second waits in the new queue
   const second = await scene.publish('post.created')
-  await eventually(() => heard.includes(second.id))
+  await eventually(() => received.includes(second.id))
   assert.equal(connections, 3)
 })
 

@@ -24,12 +24,14 @@ const openTeam = async () => {
 
 test('a duplicate event is handled once: in memory', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
-  const consumer = await scene.consume({ on: { 'post.created': async event => void heard.push(event.id) } })
+  const received: string[] = []
+  const consumer = await scene.consume({
+    on: { 'post.created': async event => void received.push(event.id) },
+  })
   const event = await scene.publish('post.created')
   await scene.publishAs(event)
   await eventually(async () => (await consumer.stats()).duplicates === 1)
-  assert.deepEqual(heard, [event.id])
+  assert.deepEqual(received, [event.id])
 })
 
 test('replayed events are handled again, once for each replay', async () => {
@@ -39,31 +41,31 @@ test('replayed events are handled again, once for each replay', async () => {
     ['memory', memoryDedupe()],
     ['PostgreSQL', postgresDedupe(team.pool)],
   ] as const) {
-    const heard: (string | null)[] = []
+    const received: (string | null)[] = []
     const consumer = await scene.consume<unknown>({
       dedupe,
-      on: { 'post.created': async (_event, { replay }) => void heard.push(replay) },
+      on: { 'post.created': async (_event, { replay }) => void received.push(replay) },
     })
     const event = await scene.publish('post.created')
-    await eventually(() => heard.length === 1)
+    await eventually(() => received.length === 1)
     for (const replay of ['replay_a', 'replay_a', 'replay_b']) await scene.replay(event, replay)
     await scene.publishAs(event)
     await eventually(async () => {
       const { handled, duplicates } = await consumer.stats()
       return handled + duplicates === 5
     })
-    assert.deepEqual(heard, [null, 'replay_a', 'replay_b'], name)
+    assert.deepEqual(received, [null, 'replay_a', 'replay_b'], name)
     await consumer.close()
   }
 })
 
 test('without a store a duplicate event is handled twice', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
-  await scene.consume({ dedupe: false, on: { 'post.created': async event => void heard.push(event.id) } })
+  const received: string[] = []
+  await scene.consume({ dedupe: false, on: { 'post.created': async event => void received.push(event.id) } })
   const event = await scene.publish('post.created')
   await scene.publishAs(event)
-  await eventually(() => heard.length === 2)
+  await eventually(() => received.length === 2)
 })
 
 test('the memory store forgets the oldest events, and never contains failed ones', async () => {

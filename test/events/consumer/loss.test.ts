@@ -13,7 +13,7 @@ after(() => rabbit.stop())
 
 test('a consumer survives a broker that is killed and restarted', async () => {
   await using scene = await openScene(rabbit.url)
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const notices: Notice[] = []
   const gate = Promise.withResolvers<void>()
   const consumer = await scene.consume({
@@ -23,7 +23,7 @@ test('a consumer survives a broker that is killed and restarted', async () => {
       'post.created': async (event, { attempt }) => {
         await gate.promise
         if (attempt === 1) throw new Error('at the first time')
-        heard.add(event.id)
+        received.add(event.id)
       },
     },
   })
@@ -38,7 +38,7 @@ test('a consumer survives a broker that is killed and restarted', async () => {
   await rabbit.start()
   await eventually(async () => (await consumer.stats()).connected)
   for (let count = 0; count < 5; count++) events.push((await scene.publish('post.created')).id)
-  await eventually(() => events.every(id => heard.has(id)))
+  await eventually(() => events.every(id => received.has(id)))
   await eventually(async () => (await consumer.stats()).ready === 0)
   assert.equal((await consumer.stats()).deadLetters, 0)
 })
@@ -54,12 +54,12 @@ test('an event whose consumer is killed while handling it is redelivered to the 
   await victim.waitFor(new RegExp(`taken ${id}`))
   victim.kill('SIGKILL')
   await victim.exited
-  const heard: [string, boolean][] = []
+  const received: [string, boolean][] = []
   await scene.consume({
-    on: { 'post.created': async (event, { redelivered }) => void heard.push([event.id, redelivered]) },
+    on: { 'post.created': async (event, { redelivered }) => void received.push([event.id, redelivered]) },
   })
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [[id, true]])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [[id, true]])
 })
 
 test('an event that kills every process that handles it becomes a dead letter', async () => {
@@ -130,12 +130,12 @@ test('a consumer without permission for private events reports a fault, and star
   await using scene = await openScene(rabbit.url)
   const url = await letIn(scene.prefix, 'curious', 'earshot\\.events')
   const notices: Notice[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const settings = {
     url,
     private: true,
     on: {
-      'message.note_created': async (event: EventOf<'message.note_created'>) => void heard.push(event.id),
+      'message.note_created': async (event: EventOf<'message.note_created'>) => void received.push(event.id),
     },
   }
   const consumer = await scene.consume(
@@ -155,7 +155,7 @@ test('a consumer without permission for private events reports a fault, and star
   )
   await scene.consume(settings)
   const { id } = await scene.publish('message.note_created')
-  await eventually(() => heard.includes(id))
+  await eventually(() => received.includes(id))
 })
 
 test('a consumer that starts before Earshot waits for its exchanges', async () => {

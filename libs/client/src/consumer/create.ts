@@ -1,9 +1,9 @@
-import type { Carry } from './carrier.ts'
 import { type Dedupe, memoryDedupe, noDedupe } from './dedupe.ts'
 import { createHandling } from './handle.ts'
-import { harmless } from './harmless.ts'
-import { carryByRabbit } from './rabbit.ts'
+import { ignoreErrors } from './ignore-errors.ts'
+import { connectToRabbit } from './rabbit.ts'
 import { checkSettings } from './settings.ts'
+import type { Connect } from './transport.ts'
 import type { Consumer, ConsumerSettings } from './types.ts'
 
 export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
@@ -15,20 +15,20 @@ export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
       }
     | {
         /** For tests, instead of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
-        broker: { readonly carry: Carry }
+        broker: { readonly connect: Connect }
         url?: undefined
       }
   )
 
-const carryFor = ({
+const connectFor = ({
   url,
   broker,
 }: {
   url?: string | undefined
-  broker?: { readonly carry: Carry } | undefined
-}): Carry => {
-  if (broker) return broker.carry
-  if (url) return carryByRabbit(url)
+  broker?: { readonly connect: Connect } | undefined
+}): Connect => {
+  if (broker) return broker.connect
+  if (url) return connectToRabbit(url)
   throw new TypeError('createConsumer: set `url` to the URL of RabbitMQ')
 }
 
@@ -53,19 +53,19 @@ const storeOf = <Db>({ dedupe }: ConsumerSettings<Db>): Dedupe<Db> =>
  */
 export const createConsumer = <Db = undefined>(given: ConsumerOptions<Db>): Consumer => {
   checkSettings(given)
-  const options = { ...given, onNotice: harmless(given.onNotice) }
+  const options = { ...given, onNotice: ignoreErrors(given.onNotice) }
   const { handle, counts } = createHandling(options, storeOf(options))
-  // A carrier does not use the store, so its type does not matter here.
-  const carrier = carryFor(options)(options as ConsumerSettings<unknown>, handle)
+  // A transport does not use the store, so its type does not matter here.
+  const transport = connectFor(options)(options as ConsumerSettings<unknown>, handle)
   return {
-    started: carrier.started,
+    started: transport.started,
     stats: async () => {
-      const state = await carrier.state()
+      const state = await transport.state()
       const taken = { ...counts }
       counts.oldestAgeMs = null
       return { ...state, ...taken }
     },
-    redrive: (limit = 1000) => carrier.redrive(limit),
-    close: carrier.close,
+    redrive: (limit = 1000) => transport.redrive(limit),
+    close: transport.close,
   }
 }

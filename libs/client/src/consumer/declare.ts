@@ -17,7 +17,7 @@ const deadLettersTo = (names: Names, queue: string) => ({
 /**
  * RabbitMQ 4 drops a message after 20 deliveries by default, so viewing dead letters 20 times would delete them.
  */
-const outOfReach = 1_000_000
+const practicallyUnlimited = 1_000_000
 
 const queuesOf = (names: Names, settings: ConsumerSettings<unknown>): [string, object][] => [
   [names.events, { ...deadLettersTo(names, names.dead), 'x-delivery-limit': settings.deliveryLimit ?? 20 }],
@@ -25,7 +25,7 @@ const queuesOf = (names: Names, settings: ConsumerSettings<unknown>): [string, o
     names.retry(seconds),
     { ...deadLettersTo(names, names.events), 'x-message-ttl': seconds * 1000 },
   ]),
-  [names.dead, { 'x-delivery-limit': outOfReach }],
+  [names.dead, { 'x-delivery-limit': practicallyUnlimited }],
 ]
 
 /**

@@ -33,7 +33,7 @@ const isEvent = (value: unknown): value is AnyEvent => {
 /**
  * Undefined if the body is not an event. Such a message has another publisher, and a retry would not make it readable.
  */
-export const eventIn = (body: Uint8Array): AnyEvent | undefined => {
+export const parseEvent = (body: Uint8Array): AnyEvent | undefined => {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return isEvent(value) ? value : undefined
@@ -43,7 +43,7 @@ export const eventIn = (body: Uint8Array): AnyEvent | undefined => {
 }
 
 /** Limited to 500 characters, since it is sent in a header. */
-const wordsOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
 
 const noCounts = (): Counts => ({
@@ -57,7 +57,7 @@ const noCounts = (): Counts => ({
   oldestAgeMs: null,
 })
 
-/** Handles each message and returns its outcome, which the carrier applies. */
+/** Handles each message and returns its outcome, which the transport applies. */
 export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedupe<Db>): Handling => {
   const { name, on = {}, otherwise, retryAfterSeconds = defaultRetries, onNotice } = settings
   const counts = noCounts()
@@ -65,7 +65,7 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
   const workFor = (type: string): Work<Db> | undefined =>
     Object.hasOwn(on, type) ? ((on as Record<string, unknown>)[type] as Work<Db>) : otherwise
 
-  const takeAge = ({ createdAt }: AnyEvent) => {
+  const recordAge = ({ createdAt }: AnyEvent) => {
     const age = Date.now() - Date.parse(createdAt)
     if (Number.isNaN(age)) return
     counts.lastAgeMs = Math.max(0, age)
@@ -76,7 +76,7 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
     if (afterSeconds === undefined) {
       counts.dead++
       onNotice?.({ kind: 'dead', eventId: id, type, attempts: attempt, error })
-      return { kind: 'dead', attempts: attempt, reason: wordsOf(error) }
+      return { kind: 'dead', attempts: attempt, reason: errorText(error) }
     }
     counts.retried++
     onNotice?.({ kind: 'retried', eventId: id, type, attempt, afterSeconds, error })
@@ -90,9 +90,9 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
   }
 
   const handle: Handling['handle'] = async (delivery, signal) => {
-    const event = eventIn(delivery.body)
+    const event = parseEvent(delivery.body)
     if (!event) return unreadable()
-    takeAge(event)
+    recordAge(event)
     const work = workFor(event.type)
     if (!work) {
       counts.ignored++

@@ -2,7 +2,7 @@ import { aborted, closeQuietly, lossOf, openConnection, pause, startConsumer } f
 import type { Channel, ConsumeMessage } from 'amqplib'
 import { backoff } from './backoff.ts'
 import { contextOf } from './context.ts'
-import { eventIn } from './handle.ts'
+import { parseEvent } from './handle.ts'
 import type { LogOptions, LogPosition } from './log-options.ts'
 import type { AnyEvent } from './types.ts'
 
@@ -56,7 +56,7 @@ const take = async (
   const offset = offsetOf(message)
   // The broker sends whole chunks of its file, so the first chunk may start before the requested offset.
   const isBefore = typeof session.next === 'number' && offset < session.next
-  const event = isBefore ? undefined : eventIn(message.content)
+  const event = isBefore ? undefined : parseEvent(message.content)
   if (event && !(await persist(session, event, message, over))) return
   if (!isBefore) session.next = offset + 1
   if (!over.aborted) channel.ack(message)

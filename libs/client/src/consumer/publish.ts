@@ -9,20 +9,20 @@ type Headers = Record<string, string | number>
 
 const confirmLimitMs = 10_000
 
-/** Set by the broker or by this package for an earlier delivery of the message. */
-const isOfThePast = (name: string): boolean =>
+/** Set by the broker or this package for an earlier delivery of the message. */
+const isStale = (name: string): boolean =>
   /^x-(death|first-death|last-death|delivery-count|acquired-count|consumer-)/.test(name)
 
 /** The headers of a copy: those of the event, and the state of the consumer's attempts. */
 const headersOf = ({ properties }: Message, more: Headers): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(properties.headers ?? {}).filter(([name]) => !isOfThePast(name))),
+  ...Object.fromEntries(Object.entries(properties.headers ?? {}).filter(([name]) => !isStale(name))),
   ...more,
 })
 
 export const nextAttempt = (attempt: number): Headers => ({ [attemptHeader]: attempt })
 
 /** Why the message became a dead letter. Percent-encoded outside of ASCII, like all headers. */
-export const deathNotice = (attempts: number, reason: string): Headers => ({
+export const deadLetterHeaders = (attempts: number, reason: string): Headers => ({
   'x-consumer-attempts': attempts,
   'x-consumer-error': reason.toWellFormed().replace(/[^\x20-\x24\x26-\x7e]+/g, encodeURIComponent),
 })

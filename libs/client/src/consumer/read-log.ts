@@ -1,7 +1,7 @@
 import { isPermanentFault, reconnect, within } from '@earshot/rabbitmq'
 import { addressOf } from './address.ts'
 import { backoff } from './backoff.ts'
-import { harmless } from './harmless.ts'
+import { ignoreErrors } from './ignore-errors.ts'
 import type { LogOptions } from './log-options.ts'
 import { type LogSession, readSession } from './log-session.ts'
 
@@ -46,7 +46,7 @@ const checkOptions = ({ from, prefetch = 100 }: LogOptions): void => {
 export const readLog = (options: LogOptions): LogReader => {
   checkOptions(options)
   const { from, prefix = '', prefetch = 100, onEvent } = options
-  const onNotice = harmless(options.onNotice)
+  const onNotice = ignoreErrors(options.onNotice)
   const stop = new AbortController()
   const giveUp = new AbortController()
   const started = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import type { Channel, ConsumeMessage, Message } from 'amqplib'
 import { bindReplays, declareConsumer } from './declare.ts'
 import type { Handling, Outcome } from './handle.ts'
 import type { Names } from './names.ts'
-import { deathNotice, nextAttempt, type Publish, publisherOn } from './publish.ts'
+import { deadLetterHeaders, nextAttempt, type Publish, publisherOn } from './publish.ts'
 import type { ConsumerSettings } from './types.ts'
 
 /** One set of connections and channels. If one part is lost, the session ends. */
@@ -60,7 +60,7 @@ const settle = async (
   if (outcome.kind === 'retry')
     await publish(names.retry(outcome.afterSeconds), message, nextAttempt(outcome.attempt))
   if (outcome.kind === 'dead')
-    await publish(names.dead, message, deathNotice(outcome.attempts, outcome.reason))
+    await publish(names.dead, message, deadLetterHeaders(outcome.attempts, outcome.reason))
   channel.ack(message)
 }
 

@@ -39,8 +39,8 @@ export const checkSettings = <Db>(settings: ConsumerSettings<Db>): void => {
 /**
  * A binding key for each family of events. Not `#`, which would also match the services' internal events on the same exchange.
  */
-const everyKind = [...new Set(eventTypes.map(type => `${type.split('.')[0]}.*`))]
+const allFamilies = [...new Set(eventTypes.map(type => `${type.split('.')[0]}.*`))]
 
 /** The binding keys of the queue. */
 export const bindingKeys = <Db>({ on = {}, types, otherwise }: ConsumerSettings<Db>): string[] =>
-  types ?? (otherwise ? everyKind : Object.keys(on))
+  types ?? (otherwise ? allFamilies : Object.keys(on))

@@ -29,17 +29,17 @@ test('an example can be overridden without changing other examples', () => {
 
 test('publish resolves after all handlers have run', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
+  const received: string[] = []
   const consumer = createConsumer({
     broker,
     name: 'team',
     on: {
-      'post.created': async (event, { attempt }) => void heard.push(`${event.data.post.title} ${attempt}`),
+      'post.created': async (event, { attempt }) => void received.push(`${event.data.post.title} ${attempt}`),
     },
   })
   await broker.publish(exampleOf('post.created', { post: { title: 'One' } }))
   await broker.publish(exampleOf('post.deleted'))
-  assert.deepEqual(heard, ['One 1'])
+  assert.deepEqual(received, ['One 1'])
   const event = exampleOf('post.created')
   await broker.publish(event)
   await broker.publish(event)
@@ -97,23 +97,28 @@ test('a listener that throws does not affect the event', async () => {
 
 test('a consumer of all types gets every public family, and no internal events', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
-  createConsumer({ broker, name: 'all', private: true, otherwise: async ({ type }) => void heard.push(type) })
+  const received: string[] = []
+  createConsumer({
+    broker,
+    name: 'all',
+    private: true,
+    otherwise: async ({ type }) => void received.push(type),
+  })
   for (const type of eventTypes) await broker.publish(exampleOf(type))
   await broker.publish({ ...exampleOf('post.created'), type: 'principal.updated' })
-  assert.deepEqual(heard.sort(), [...eventTypes].sort())
+  assert.deepEqual(received.sort(), [...eventTypes].sort())
 })
 
 test('bindings work as on RabbitMQ: by keys, and private events only with `private`', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
+  const received: string[] = []
   const listen = (name: string, types: string[], isPrivate = false) =>
     createConsumer({
       broker,
       name,
       types,
       private: isPrivate,
-      otherwise: async ({ type }) => void heard.push(`${name} ${type}`),
+      otherwise: async ({ type }) => void received.push(`${name} ${type}`),
     })
   listen('one', ['post.*'])
   listen('all', ['#'])
@@ -125,7 +130,7 @@ test('bindings work as on RabbitMQ: by keys, and private events only with `priva
   await broker.publish(exampleOf('message.note_created'))
   await broker.publish(exampleOf('comment.created', { post, comment: { ...comment, isPrivate: true } }))
   await broker.publish(later)
-  assert.deepEqual(heard.sort(), [
+  assert.deepEqual(received.sort(), [
     'all post.created',
     'all principal.profile.updated',
     'ends post.created',

@@ -10,7 +10,7 @@ export type OutMessage = {
   key: string
   /** The type of the message. Default: the key. */
   type?: string
-  /** Consumers deduplicate by this id. On the topic exchanges it is the event id. */
+  /** Used for deduplication. On the topic exchanges it is the event id. */
   id: string
   body: string
   /** Percent-encoded on the wire outside printable ASCII, so that clients in any language can read it. */
@@ -30,10 +30,10 @@ export type InMessage = {
 }
 
 /**
- * How to settle a message. 'park' sends it to the dead-letter queue; from a dead-letter queue, to the end of that queue.
+ * How to settle a message. 'dead-letter' sends it to the dead-letter queue; from a dead-letter queue, to the end of that queue.
  * 'requeue' returns it immediately and is meant for shutdown: the 21st time, the message is dead-lettered instead.
  */
-export type Outcome = 'ack' | 'requeue' | 'park'
+export type Outcome = 'ack' | 'requeue' | 'dead-letter'
 
 /**
  * A rejection means a fault on our side, such as an unavailable database: the message stays unacked, and the handler is called
@@ -143,7 +143,7 @@ export const wireHeaders = (headers: Record<string, string | number> = {}): Reco
 /**
  * The maximum number of bytes that are fetched at once: a message may have been dead-lettered because of its size.
  */
-export const takenBytes = 16 * 1024 * 1024
+export const fetchLimitBytes = 16 * 1024 * 1024
 
 /**
  * Calls the handler once for each message. A message whose handler rejects is requeued; the first rejection is the `failure`.

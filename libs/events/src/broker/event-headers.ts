@@ -2,10 +2,10 @@ import type { ServiceName } from '@earshot/runtime'
 
 export type Headers = Record<string, string | number>
 
-type Told = { eventId: string; type: string; createdAt: string; source: ServiceName }
+type EventAttributes = { eventId: string; type: string; createdAt: string; source: ServiceName }
 
 /** The CloudEvents attributes. They can be derived from the event at any time, so they are not stored. */
-export const cloudEventHeaders = ({ eventId, type, createdAt, source }: Told): Headers => ({
+export const cloudEventHeaders = ({ eventId, type, createdAt, source }: EventAttributes): Headers => ({
   'cloudEvents:specversion': '1.0',
   'cloudEvents:id': eventId,
   'cloudEvents:source': `/earshot/${source}`,
@@ -14,7 +14,7 @@ export const cloudEventHeaders = ({ eventId, type, createdAt, source }: Told): H
 })
 
 /** Headers that are derived from the event, or that the broker sets for one delivery of the message. */
-const isOfTheWay = /^(cloudEvents:|x-(death|first-death|last-death|delivery-count|acquired-count|replay))/
+const derivedHeaders = /^(cloudEvents:|x-(death|first-death|last-death|delivery-count|acquired-count|replay))/
 
 const decoded = (value: unknown): unknown => {
   try {
@@ -35,7 +35,7 @@ export const keptHeaders = (headers: Record<string, unknown>): Headers => {
   const kept: Headers = {}
   for (const [name, value] of Object.entries(headers)) {
     const plain = decoded(value)
-    if (!isOfTheWay.test(name) && isStorable(name) && isStorable(plain)) kept[name] = plain
+    if (!derivedHeaders.test(name) && isStorable(name) && isStorable(plain)) kept[name] = plain
   }
   return kept
 }

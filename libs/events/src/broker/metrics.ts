@@ -35,5 +35,5 @@ export const timedPublish = async (exchange: AnyExchange, publish: () => Promise
 }
 
 /** Reports whether the broker is connected. Returns a function that stops the reporting. */
-export const showConnection = (broker: Pick<Broker, 'connected'>): (() => void) =>
+export const reportConnection = (broker: Pick<Broker, 'connected'>): (() => void) =>
   connected({}, () => Number(broker.connected))

@@ -9,9 +9,9 @@ export type EventExchange = 'earshot.events' | 'earshot.events.private'
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
 /** Services that handle events of other services. */
-type Hearer = Exclude<ServiceName, 'webhooks'>
+type ReceivingService = Exclude<ServiceName, 'webhooks'>
 /** Dead letters of one service that are redriven. A message keeps its type as the routing key. */
-export type RedriveExchange = `${Hearer}.redrive`
+export type RedriveExchange = `${ReceivingService}.redrive`
 /** The exchanges to publish to. */
 export type Exchange = TopicExchange | RedriveExchange | 'webhooks.deliver' | 'webhooks.control'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
@@ -29,13 +29,13 @@ export type EpochQueue = `${ServiceName}.epoch.${string}`
 /** A stream of recent events, read by offset. Its name is public, like those of the exchanges. */
 export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
-export type DurableQueue = StandingQueue | Lane | EpochQueue
+export type DurableQueue = PermanentQueue | Lane | EpochQueue
 /** Temporary queues, one per consumer, deleted with it. Messages without a consumer are dropped. */
-export type PassingQueue = 'webhooks.control' | 'gateway.changes'
+export type TemporaryQueue = 'webhooks.control' | 'gateway.changes'
 /** The queues to consume. */
-export type Queue = EventQueue | PassingQueue | Lane | DeadQueue
+export type Queue = EventQueue | TemporaryQueue | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
-export type StandingQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
+export type PermanentQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
 
 export type ExchangeDef = { type: 'topic' | 'direct' | 'fanout'; alternate?: AnyExchange }
 
@@ -81,23 +81,23 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'gateway.dead.events': { type: 'fanout' },
 }
 
-const parkIn = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
+const deadLetterTo = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
 
 /**
  * Events of these types from `earshot.events`, and redriven dead letters. Dead letters are kept until their queue has confirmed
  * them.
  */
-const hears = (service: Hearer, ...types: string[]): QueueDef => ({
+const eventQueue = (service: ReceivingService, ...types: string[]): QueueDef => ({
   bindings: [
     ...types.map(key => ({ exchange: 'earshot.events', key }) as const),
     { exchange: `${service}.redrive`, key: '' },
   ],
-  ...parkIn(`${service}.dead.events`),
+  ...deadLetterTo(`${service}.dead.events`),
   keepDeadLetters: true,
 })
 
 /** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
-const people = ['principal.created', 'principal.updated', 'principal.erased']
+const principalTypes = ['principal.created', 'principal.updated', 'principal.erased']
 
 /** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
@@ -122,15 +122,15 @@ const allEvents: QueueDef['bindings'] = [
   { exchange: 'earshot.events.private', key: '#' },
 ]
 
-const standingQueues: Record<StandingQueue, QueueDef> = {
+const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'webhooks.events': {
     bindings: allEvents,
-    ...parkIn('webhooks.dead.events'),
+    ...deadLetterTo('webhooks.dead.events'),
     keepDeadLetters: true,
   },
-  'feedback.events': hears('feedback', ...people),
-  'support.events': hears('support', ...people, 'settings.updated'),
-  'gateway.events': hears(
+  'feedback.events': eventQueue('feedback', ...principalTypes),
+  'support.events': eventQueue('support', ...principalTypes, 'settings.updated'),
+  'gateway.events': eventQueue(
     'gateway',
     'audit.recorded',
     'principal.activity',
@@ -140,7 +140,7 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
   ),
   'webhooks.orphan': {
     bindings: [{ exchange: 'webhooks.orphan', key: '' }],
-    ...parkIn('webhooks.dead.deliveries'),
+    ...deadLetterTo('webhooks.dead.deliveries'),
   },
   'webhooks.retry.1s': retry('webhooks.retry.1s', 1000),
   'webhooks.retry.2s': retry('webhooks.retry.2s', 2000),
@@ -152,7 +152,7 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
   'gateway.dead.events': dead('gateway.dead.events'),
 }
 
-export const standingQueueNames = Object.keys(standingQueues) as StandingQueue[] // keys of the record above
+export const standingQueueNames = Object.keys(permanentQueues) as PermanentQueue[] // keys of the record above
 
 export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${seconds}s`
 
@@ -161,7 +161,7 @@ export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${
  */
 const laneDef = (queue: Lane): QueueDef => ({
   bindings: [{ exchange: 'webhooks.deliver', key: queue.slice('webhooks.lane.'.length) }],
-  ...parkIn('webhooks.dead.deliveries'),
+  ...deadLetterTo('webhooks.dead.deliveries'),
 })
 
 /**
@@ -174,21 +174,21 @@ const logDef: QueueDef = {
 }
 
 /** The maximum number of messages in a temporary queue. Beyond that, the oldest are dropped. */
-export const passingAtMost = 10_000
+export const temporaryQueueLimit = 10_000
 
-const passingQueues: Record<PassingQueue, QueueDef> = {
+const temporaryQueues: Record<TemporaryQueue, QueueDef> = {
   'webhooks.control': { bindings: [{ exchange: 'webhooks.control', key: '' }] },
   'gateway.changes': { bindings: allEvents },
 }
 
-export const isPassing = (queue: Queue | DurableQueue | EventLog): queue is PassingQueue =>
-  Object.hasOwn(passingQueues, queue)
+export const isTemporary = (queue: Queue | DurableQueue | EventLog): queue is TemporaryQueue =>
+  Object.hasOwn(temporaryQueues, queue)
 
-export const queueDef = (queue: PassingQueue | DurableQueue | EventLog): QueueDef => {
-  if (isPassing(queue)) return passingQueues[queue]
+export const queueDef = (queue: TemporaryQueue | DurableQueue | EventLog): QueueDef => {
+  if (isTemporary(queue)) return temporaryQueues[queue]
   if (queue === eventLog) return logDef
   if (isLane(queue)) return laneDef(queue)
-  return isEpochQueue(queue) ? { bindings: [] } : standingQueues[queue]
+  return isEpochQueue(queue) ? { bindings: [] } : permanentQueues[queue]
 }
 
 const isLane = (queue: DurableQueue): queue is Lane => queue.startsWith('webhooks.lane.')
@@ -207,6 +207,6 @@ export const topology = (prefix = '') => ({
   /**
    * A new name each time: the server may still have the exclusive queue of a connection that was just lost.
    */
-  passingQueue: (name: PassingQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
+  temporaryQueue: (name: TemporaryQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
   unprefixed: (exchange: string) => exchange.slice(prefix.length),
 })

@@ -19,7 +19,7 @@ export type EventHandlers = {
   [T in AnyEventType]?: (data: EventContent<T>, event: Envelope) => Promise<void>
 }
 
-type Heard = { event: Envelope; handle: (() => Promise<void>) | undefined }
+type Handling = { event: Envelope; handle: (() => Promise<void>) | undefined }
 
 /** The number of events in flight; each needs a database statement. */
 const prefetch = 20
@@ -34,7 +34,7 @@ const read = ({ body }: InMessage) => {
   return { event, type: event.type, data: eventSchema(event.type).parse(event.data) }
 }
 
-const hear = (handlers: EventHandlers, message: InMessage): Heard => {
+const prepare = (handlers: EventHandlers, message: InMessage): Handling => {
   const { event, type, data } = read(message)
   // The data was parsed with the schema of this type.
   const handler = type && (handlers[type] as ((data: unknown, event: Envelope) => Promise<void>) | undefined)
@@ -64,19 +64,19 @@ export const consumeEvents = (options: {
 
   const handle = async (message: InMessage): Promise<Outcome> => {
     const started = performance.now()
-    let heard: Heard
+    let handling: Handling
     try {
-      heard = hear(handlers, message)
+      handling = prepare(handlers, message)
     } catch {
       // The error is not logged, because it contains the message's content.
       log.error({ queue, messageId: message.id, routingKey: message.key }, 'event.unreadable')
-      return 'park'
+      return 'dead-letter'
     }
-    const work = heard.handle
+    const work = handling.handle
     if (!work) return 'ack'
     return handleInSpan(options, message, async () => {
       await work()
-      const { id: eventId, type } = heard.event
+      const { id: eventId, type } = handling.event
       log.info({ queue, eventId, type, durationMs: Math.round(performance.now() - started) }, 'event.handled')
       return 'ack'
     })

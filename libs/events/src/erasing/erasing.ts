@@ -18,7 +18,7 @@ const leaseSeconds = 30 * 60
 const batchSize = 200
 
 /** Columns that every service has. */
-const everywhere: repo.TraceColumn[] = [
+const commonColumns: repo.TraceColumn[] = [
   { table: 'outbox', column: 'body' },
   { table: 'idempotency_keys', column: 'body' },
 ]
@@ -59,7 +59,12 @@ export const erasureHandlers = (
 })
 
 /** Redacts one table, or one partition of it. Returns the number of changed rows. */
-const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Traces): Promise<number> => {
+const redactPart = async (
+  pool: Pool,
+  at: repo.TraceColumn,
+  part: string,
+  traces: Traces,
+): Promise<number> => {
   const patterns = patternsOf(traces)
   const type = await repo.typeOf(pool, at)
   let after = '(0,0)'
@@ -80,11 +85,11 @@ const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Tra
 }
 
 /** Redacts all places once. Returns the number of changed rows by table. */
-const look = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
+const redactAll = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
   const counts: Record<string, number> = {}
   for (const at of columns)
     for (const part of await repo.partsOf(pool, at.table)) {
-      const changed = await clean(pool, at, part, traces)
+      const changed = await redactPart(pool, at, part, traces)
       if (changed > 0) counts[at.table] = (counts[at.table] ?? 0) + changed
     }
   return counts
@@ -105,13 +110,13 @@ type Erasing = {
 export const erasing = ({ database, secret, service, columns, log }: Erasing): Loop => {
   const { pool, session } = database
   const sealer = sealerOf(secret)
-  const places = [...everywhere, ...columns]
+  const places = [...commonColumns, ...columns]
 
   const work = async (): Promise<boolean> => {
     const erasure = await repo.takeErasure(pool, leaseSeconds)
     if (!erasure) return false
     const { principalId, looks } = erasure
-    const rewritten = await look(pool, places, JSON.parse(sealer.open(erasure.traces)))
+    const rewritten = await redactAll(pool, places, JSON.parse(sealer.open(erasure.traces)))
     if (looks === 0)
       await audit(pool, systemCaller(service), {
         action: 'user.copies_erased',

@@ -9,31 +9,31 @@ const erasedAddress = '[erased]'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The text as written inside a JSON string, without quotes. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+const asJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 const anyOf = (words: string[]): RegExp | undefined => {
-  const spellings = [...new Set(words.filter(Boolean).flatMap(word => [word, inJson(word)]))]
+  const spellings = [...new Set(words.filter(Boolean).flatMap(word => [word, asJson(word)]))]
   if (spellings.length === 0) return undefined
   // The longest first, since one name may be a prefix of another.
   const sorted = spellings.sort((a, b) => b.length - a.length)
   return new RegExp(sorted.map(escaped).join('|'), 'giu')
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const isOneOf = (words: string[], text: unknown): boolean =>
-  typeof text === 'string' && words.some(word => same(word, text))
+  typeof text === 'string' && words.some(word => isSame(word, text))
 
 /** Whether a field has a user's name: `authorName`, or `name` next to a field that only users have. */
-const namesPerson = (key: string, beside: object): boolean =>
+const isUserName = (key: string, beside: object): boolean =>
   key.endsWith('Name') || (key === 'name' && ['email', 'principalId', 'kind'].some(it => it in beside))
 
 /** The email address next to a name. If it belongs to another user, so does the name. */
-const addressBeside = (key: string, beside: Record<string, unknown>): unknown =>
+const addressNextTo = (key: string, beside: Record<string, unknown>): unknown =>
   beside[key === 'name' ? 'email' : `${key.slice(0, -'Name'.length)}Email`]
 
 /** Removes the user's names and addresses from a list. */
-const others = (list: unknown, { emails, names }: Traces): unknown =>
+const withoutTraces = (list: unknown, { emails, names }: Traces): unknown =>
   Array.isArray(list) ? list.filter(item => !isOneOf([...emails, ...names], item)) : list
 
 const walk = (value: unknown, traces: Traces, addresses: RegExp | undefined): unknown => {
@@ -43,11 +43,11 @@ const walk = (value: unknown, traces: Traces, addresses: RegExp | undefined): un
   const beside = value as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(beside).map(([key, item]) => {
-      if (key === 'names' || key === 'emails') return [key, others(item, traces)]
+      if (key === 'names' || key === 'emails') return [key, withoutTraces(item, traces)]
       if (/email$/i.test(key) && isOneOf(traces.emails, item)) return [key, null]
-      const address = addressBeside(key, beside)
+      const address = addressNextTo(key, beside)
       const theirs = typeof address !== 'string' || isOneOf(traces.emails, address)
-      if (namesPerson(key, beside) && theirs && isOneOf([...traces.names, ...traces.emails], item))
+      if (isUserName(key, beside) && theirs && isOneOf([...traces.names, ...traces.emails], item))
         return [key, erasedName]
       return [key, walk(item, traces, addresses)]
     }),
@@ -82,5 +82,5 @@ const likeEscaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const patternsOf = ({ emails, names }: Traces): string[] =>
   [...emails, ...names]
     .filter(Boolean)
-    .flatMap(word => [word, inJson(word)])
+    .flatMap(word => [word, asJson(word)])
     .map(word => `%${likeEscaped(word)}%`)

@@ -1,18 +1,18 @@
 import type { Log } from '@earshot/runtime'
 import { type Broker, brokerError, type InMessage, wireHeaders } from '../broker/broker.ts'
-import { showConnection, timedPublish } from '../broker/metrics.ts'
+import { reportConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
   eventLog,
   exchanges,
-  isPassing,
+  isTemporary,
   lane,
-  type PassingQueue,
+  type PermanentQueue,
   queueDef,
   retryQueue,
-  type StandingQueue,
   standingQueueNames,
+  type TemporaryQueue,
 } from '../broker/topology.ts'
 import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 
@@ -25,18 +25,18 @@ type Message = Omit<InMessage, 'redelivered'>
  */
 export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const queues = new Map<DurableQueue, MemoryQueue>()
-  const passing = new Set<MemoryQueue<PassingQueue>>()
+  const passing = new Set<MemoryQueue<TemporaryQueue>>()
   const timers = new Set<NodeJS.Timeout>()
   /** Publishers of events that are not settled yet. */
   const waiting = new Set<(error: Error) => void>()
   const end = new AbortController()
 
-  const create = <Name extends DurableQueue | PassingQueue>(name: Name): MemoryQueue<Name> => {
+  const create = <Name extends DurableQueue | TemporaryQueue>(name: Name): MemoryQueue<Name> => {
     const { deadLetter } = queueDef(name)
-    const park = ({ message }: Item) => {
+    const deadLetterItem = ({ message }: Item) => {
       if (deadLetter) for (const queue of bound(deadLetter, message.key)) queue.put({ message })
     }
-    return memoryQueue(name, { park, end: end.signal, log })
+    return memoryQueue(name, { deadLetterItem, end: end.signal, log })
   }
   const queueOf = (name: DurableQueue): MemoryQueue => {
     const queue = queues.get(name) ?? create(name)
@@ -51,13 +51,13 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
   }
   /** Publishers do not wait for temporary queues. */
-  const mention = (message: Message, exchange: AnyExchange): void => {
+  const sendToTemporary = (message: Message, exchange: AnyExchange): void => {
     const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
     putInto(listening, message)
   }
   const send = (message: Message, exchange: AnyExchange): void => {
     putInto(bound(exchange, message.key), message)
-    mention(message, exchange)
+    sendToTemporary(message, exchange)
   }
   const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
     const targets = bound(exchange, message.key)
@@ -71,7 +71,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       else if (left === 0) resolve()
     }
     waiting.add(reject)
-    mention(message, exchange)
+    sendToTemporary(message, exchange)
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false }, done })
     await promise.finally(() => waiting.delete(reject))
   }
@@ -106,7 +106,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     },
     consume: (name, { prefetch, established }, handler) => {
       if (established) queueMicrotask(established)
-      if (!isPassing(name)) return queueOf(name).subscribe(prefetch, handler)
+      if (!isTemporary(name)) return queueOf(name).subscribe(prefetch, handler)
       const queue = create(name)
       passing.add(queue)
       const { cancel } = queue.subscribe(prefetch, handler)
@@ -139,11 +139,11 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       hide()
     },
   }
-  const hide = showConnection(broker)
+  const hide = reportConnection(broker)
   return broker
 }
 
-const isBound = (queue: StandingQueue | PassingQueue, exchange: AnyExchange, key: string): boolean =>
+const isBound = (queue: PermanentQueue | TemporaryQueue, exchange: AnyExchange, key: string): boolean =>
   queueDef(queue).bindings.some(
     binding =>
       binding.exchange === exchange && (exchanges[exchange].type === 'fanout' || matches(binding.key, key)),

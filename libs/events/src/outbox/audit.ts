@@ -36,27 +36,27 @@ const differing = (these: Fields, others: Fields): Fields =>
     Object.entries(these).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])),
   )
 
-/** Records changes of one kind of object for the audit log. `told` selects the fields to record. */
-export const auditOf = <T extends { id: string }>(kind: string, told: (it: T) => Fields) => ({
+/** Records changes of one kind of object for the audit log. `fieldsOf` selects the fields to record. */
+export const auditOf = <T extends { id: string }>(kind: string, fieldsOf: (it: T) => Fields) => ({
   created: (db: Db, caller: Caller, it: T) =>
     audit(db, caller, {
       action: `${kind}.created`,
       target: { kind, id: it.id },
       before: null,
-      after: told(it),
+      after: fieldsOf(it),
     }),
   updated: (db: Db, caller: Caller, before: T, after: T) =>
     audit(db, caller, {
       action: `${kind}.updated`,
       target: { kind, id: after.id },
-      before: told(before),
-      after: told(after),
+      before: fieldsOf(before),
+      after: fieldsOf(after),
     }),
   deleted: (db: Db, caller: Caller, it: T) =>
     audit(db, caller, {
       action: `${kind}.deleted`,
       target: { kind, id: it.id },
-      before: told(it),
+      before: fieldsOf(it),
       after: null,
     }),
 })

@@ -27,11 +27,11 @@ const step = 1000
 export const createHealing = ({ broker, source, log, refill }: HealingOptions) => {
   let lookAt = 0
   const queueOf = ({ id }: Pick<Epoch, 'id'>) => epochQueue(source, id)
-  const isThere = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
+  const exists = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
 
   const verified = async (db: Db): Promise<Epoch> => {
     const known = await findEpoch(db)
-    if (known && (await isThere(known))) return known
+    if (known && (await exists(known))) return known
     const id = randomUUID()
     const fresh = known ? await needHealing(db, id) : await firstEpoch(db, id)
     if (known)
@@ -58,7 +58,7 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
       return lookAt === 0
     }
     await refill?.(signal)
-    if (!(await isThere(epoch))) return true
+    if (!(await exists(epoch))) return true
     await markHealed(db)
     log.warn({ epoch: epoch.id }, 'broker.healed')
     return false

@@ -44,7 +44,7 @@ test('days whose events were all published longer ago than the retention are dro
   )
 })
 
-test('a day is kept while an event is unpublished, parked, or was published within the retention', async () => {
+test('a day is kept while an event is unpublished, given up, or was published within the retention', async () => {
   await using it = await withOutbox()
   const now = Date.now()
   await ensurePartitions(it.pool, 'outbox', now - 5 * dayMs)

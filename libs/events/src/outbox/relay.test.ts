@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newEvent, sampleData } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { ada, keepingBroker, type Outbox, post, startRelay, titled, withOutbox } from '../harness.ts'
+import { ada, type Outbox, post, recordingBroker, startRelay, titled, withOutbox } from '../harness.ts'
 import { emit, emitAll } from './emit.ts'
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
@@ -12,7 +12,7 @@ const published = async (it: Outbox) => (await it.rows()).filter(row => row.publ
 
 test('the outbox is published in order, once, and marked', async () => {
   await using it = await withOutbox()
-  const { broker, kept, titles } = keepingBroker()
+  const { broker, kept, titles } = recordingBroker()
   await publish(it, 'before the relay ran')
   await using relay = startRelay(it.database, broker)
   await eventually(() => kept.length === 1)
@@ -28,7 +28,7 @@ test('the outbox is published in order, once, and marked', async () => {
 
 test('an event is published with its type, id and headers', async () => {
   await using it = await withOutbox()
-  const { broker, kept } = keepingBroker()
+  const { broker, kept } = recordingBroker()
   await publish(it, 'Dark mode')
   await using _ = startRelay(it.database, broker)
   const message = await eventually(() => kept[0])
@@ -54,7 +54,7 @@ test('an event is published with its type, id and headers', async () => {
 
 test('private events are published to the private exchange', async () => {
   await using it = await withOutbox()
-  const { broker, kept } = keepingBroker()
+  const { broker, kept } = recordingBroker()
   const { comment } = sampleData['comment.created']
   await tx(it.pool, async db => {
     await emit(db, ada, 'comment.created', { post, comment: { ...comment, isPrivate: true } })
@@ -73,7 +73,7 @@ test('while the broker is unavailable, rows wait without counted failures, and a
   await using it = await withOutbox()
   let away = true
   let refused = 0
-  const { broker, titles } = keepingBroker(() => {
+  const { broker, titles } = recordingBroker(() => {
     if (away) refused++
     return away
   })
@@ -87,10 +87,10 @@ test('while the broker is unavailable, rows wait without counted failures, and a
   assert.deepEqual(titles(), ['Dark mode', 'Export', 'Search'])
 })
 
-test('a row that fails twenty times while others succeed is parked, and never delays the others', async () => {
+test('a row that fails twenty times while others succeed is given up, and never delays the others', async () => {
   await using it = await withOutbox()
   let tries = 0
-  const { broker, titles } = keepingBroker(({ body }) => {
+  const { broker, titles } = recordingBroker(({ body }) => {
     const cursed = body.includes('Cursed')
     if (cursed) tries++
     return cursed
@@ -116,7 +116,7 @@ test('a row that fails twenty times while others succeed is parked, and never de
 
 test('a row whose transaction commits after later ones is published too', async () => {
   await using it = await withOutbox()
-  const { broker, titles } = keepingBroker()
+  const { broker, titles } = recordingBroker()
   await using _ = startRelay(it.database, broker)
   await tx(it.pool, async db => {
     await emit(db, ada, 'post.restored', titled('took its number first'))
@@ -131,8 +131,8 @@ test('a row whose transaction commits after later ones is published too', async 
 
 test('one of two processes publishes, and the other takes over when it ends', async () => {
   await using it = await withOutbox()
-  const first = keepingBroker()
-  const second = keepingBroker()
+  const first = recordingBroker()
+  const second = recordingBroker()
   await using relay = startRelay(it.database, first.broker)
   await publish(it, 'Idea 0')
   await eventually(() => first.kept.length === 1)
@@ -150,7 +150,7 @@ test('a leader that loses its connection between publishing and marking publishe
   await using it = await withOutbox()
   const gate = Promise.withResolvers<false>()
   let tries = 0
-  const { broker, kept } = keepingBroker(() => (++tries === 1 ? gate.promise : false))
+  const { broker, kept } = recordingBroker(() => (++tries === 1 ? gate.promise : false))
   await publish(it, 'Dark mode')
   await using _ = startRelay(it.database, broker)
   await eventually(() => tries === 1)

@@ -9,7 +9,7 @@ import {
   type Subscription,
   wireHeaders,
 } from '../broker/broker.ts'
-import { showConnection, timedPublish } from '../broker/metrics.ts'
+import { reportConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
@@ -110,8 +110,8 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         await declareQueue(channel, names, queue)
       }),
     openLog: async maxBytes => {
-      const isThere = (await broker.depth(eventLog)) !== null
-      await withChannel(online(), channel => declareLog(channel, names, isThere ? undefined : maxBytes))
+      const exists = (await broker.depth(eventLog)) !== null
+      await withChannel(online(), channel => declareLog(channel, names, exists ? undefined : maxBytes))
     },
     orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
     take: async (queue, limit, handler) => take(online(), { queue, limit, handler, names }),
@@ -133,7 +133,7 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       hide()
     },
   }
-  const hide = showConnection(broker)
+  const hide = reportConnection(broker)
   return broker
 }
 

@@ -5,13 +5,13 @@ import {
   type EventLog,
   eventLog,
   exchanges,
-  isPassing,
-  type PassingQueue,
-  passingAtMost,
+  isTemporary,
   type Queue,
   queueDef,
   standingQueueNames,
+  type TemporaryQueue,
   type Topology,
+  temporaryQueueLimit,
   topology,
 } from '../broker/topology.ts'
 
@@ -35,13 +35,13 @@ const queueArguments = (names: Topology, queue: DurableQueue) => {
   }
 }
 
-const declarePassingQueue = async (
+const declareTemporaryQueue = async (
   channel: Channel,
   names: Topology,
-  queue: PassingQueue,
+  queue: TemporaryQueue,
 ): Promise<string> => {
-  const name = names.passingQueue(queue)
-  const short = { durable: false, exclusive: true, autoDelete: true, maxLength: passingAtMost }
+  const name = names.temporaryQueue(queue)
+  const short = { durable: false, exclusive: true, autoDelete: true, maxLength: temporaryQueueLimit }
   await channel.assertQueue(name, short)
   await bindQueue(channel, names, queue, name)
   return name
@@ -53,7 +53,7 @@ export const declareQueue = async (
   names: Topology,
   queue: Queue | DurableQueue,
 ): Promise<string> => {
-  if (isPassing(queue)) return declarePassingQueue(channel, names, queue)
+  if (isTemporary(queue)) return declareTemporaryQueue(channel, names, queue)
   const name = names.queue(queue)
   await channel.assertQueue(name, { durable: true, arguments: queueArguments(names, queue) })
   await bindQueue(channel, names, queue, name)
@@ -64,7 +64,7 @@ export const declareQueue = async (
 export const bindQueue = async (
   channel: Channel,
   names: Topology,
-  queue: PassingQueue | DurableQueue | EventLog,
+  queue: TemporaryQueue | DurableQueue | EventLog,
   name: string,
 ): Promise<void> => {
   for (const { exchange, key } of queueDef(queue).bindings) {

@@ -66,14 +66,14 @@ const holdSession = async (
 ): Promise<void> => {
   const channel = await connection.createChannel()
   const gone = new AbortController()
-  const noMoreTries = AbortSignal.any([stop, gone.signal])
+  const giveUp = AbortSignal.any([stop, gone.signal])
   channel.on('error', err => log.warn({ err, queue }, 'broker.channel_error'))
   channel.once('close', () => gone.abort())
 
   const take = async (message: ConsumeMessage) => {
     const outcome = stop.aborted
       ? 'requeue'
-      : await outcomeOf(handler, incoming(names, message), { signal: noMoreTries, log, queue })
+      : await outcomeOf(handler, incoming(names, message), { signal: giveUp, log, queue })
     if (!gone.signal.aborted) settle(channel, message, outcome)
   }
 
@@ -82,7 +82,7 @@ const holdSession = async (
     const consumer = await startConsumer(channel, { queue: name, prefetch, handle: take })
     void consumer.failed.then(() => gone.abort())
     opened()
-    await aborted(noMoreTries)
+    await aborted(giveUp)
     if (gone.signal.aborted) return
     await consumer.cancel()
     await Promise.race([consumer.drained(), aborted(gone.signal)])

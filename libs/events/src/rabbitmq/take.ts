@@ -1,6 +1,6 @@
 import { withChannel } from '@earshot/rabbitmq'
 import type { Channel, ChannelModel, Message } from 'amqplib'
-import { outcomesOf, type TakenHandler, takenBytes } from '../broker/broker.ts'
+import { fetchLimitBytes, outcomesOf, type TakenHandler } from '../broker/broker.ts'
 import type { DeadQueue, Topology } from '../broker/topology.ts'
 import { incoming } from './subscription.ts'
 
@@ -31,7 +31,7 @@ export const take = (
     const queue = names.queue(options.queue)
     const taken: Message[] = []
     let bytes = 0
-    while (taken.length < limit && bytes < takenBytes) {
+    while (taken.length < limit && bytes < fetchLimitBytes) {
       const message = await channel.get(queue)
       if (!message) break
       taken.push(message)

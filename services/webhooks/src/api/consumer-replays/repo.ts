@@ -39,7 +39,7 @@ export const cancelReplay = (db: Db, id: Id<'replay'>) =>
   run(db)`update consumer_replays set state = 'cancelled', completed_at = now() where id = ${id}`
 
 /** The position of an event. Replays process events in this order. */
-export type Place = { at: string; id: string }
+export type Position = { at: string; id: string }
 
 /** A running replay and its progress. */
 export type Running = Span & { id: Id<'replay'>; total: number | null; afterAt: string; afterId: string }
@@ -71,19 +71,19 @@ export const countEvents = async (
 export const saveTotal = (db: Db, id: Id<'replay'>, total: number) =>
   run(db)`update consumer_replays set total = ${total} where id = ${id}`
 
-export type Ahead = Place & { wanted: boolean }
+export type NextEvent = Position & { wanted: boolean }
 
 /**
  * Reads the next events of any type. Filtering by a rare type could make one statement read a month of events.
  */
 export const lookAhead = (db: Db, { types, until, afterAt, afterId }: Running, limit: number) =>
-  many<Ahead>(db, 'ahead_of_consumer_replay')`
+  many<NextEvent>(db, 'ahead_of_consumer_replay')`
     select at, id, type = any(${types}) as wanted from events
     where at between ${afterAt} and ${until} and (at, id) > (${afterAt}, ${afterId})
     order by at, id limit ${limit}`
 
 /** A stored event. Events that were stored before headers were have none. */
-export type Copy = Place & {
+export type Copy = Position & {
   type: EventType
   private: boolean
   boardIds: string[]
@@ -92,13 +92,13 @@ export type Copy = Place & {
 }
 
 /** The events at these positions, in order. */
-export const readCopies = (db: Db, places: Place[]) =>
+export const readCopies = (db: Db, places: Position[]) =>
   many<Copy>(db, 'copies_of_consumer_replay')`
     select at, id, type, private, board_ids, headers, body from events
     where at between ${places[0]?.at} and ${places.at(-1)?.at} and id = any(${places.map(({ id }) => id)})
     order by at, id`
 
-export type Progress = { done: number; skipped: number; last: Place | undefined; isOver: boolean }
+export type Progress = { done: number; skipped: number; last: Position | undefined; isOver: boolean }
 
 /** Also counts events that were in flight when the replay was cancelled. */
 export const saveProgress = (db: Db, id: Id<'replay'>, { done, skipped, last, isOver }: Progress) =>

@@ -9,22 +9,22 @@ import { cancelReplay, findReplay, insertReplay, listReplays, lockReplay, type S
 /** The notification channel that wakes the replay loop. */
 export const consumerReplaysChannel = 'consumer_replays'
 
-type Asked = NewConsumerReplay & { retentionMs: number }
+type ReplayRequest = NewConsumerReplay & { retentionMs: number }
 
 /** Events are deleted by whole days, so the day in which the retention ends is complete. */
 const oldestKept = (now: number, retentionMs: number): string =>
   `${new Date(now - retentionMs).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-const wrong = (path: 'since' | 'until', message: string): never =>
+const reject = (path: 'since' | 'until', message: string): never =>
   failFields({ path, code: 'invalid', message })
 
-/** @throws {ApiError} for an invalid range, with the wrong field. */
-const spanOf = ({ since, until, retentionMs }: Asked): Pick<Span, 'since' | 'until'> => {
+/** @throws {ApiError} for an invalid range, with the invalid field. */
+const spanOf = ({ since, until, retentionMs }: ReplayRequest): Pick<Span, 'since' | 'until'> => {
   const now = new Date().toISOString()
-  if (since >= now) wrong('since', 'must not be in the future')
+  if (since >= now) reject('since', 'must not be in the future')
   const oldest = oldestKept(Date.parse(now), retentionMs)
-  if (since < oldest) wrong('since', `must not be before ${oldest}: older events are deleted`)
-  if (until !== undefined && until <= since) wrong('until', 'must be after since')
+  if (since < oldest) reject('since', `must not be before ${oldest}: older events are deleted`)
+  if (until !== undefined && until <= since) reject('until', 'must be after since')
   return { since, until: until !== undefined && until < now ? until : now }
 }
 
@@ -32,9 +32,9 @@ const spanOf = ({ since, until, retentionMs }: Asked): Pick<Span, 'since' | 'unt
 export const startConsumerReplay = async (
   pool: Pool,
   caller: Caller,
-  asked: Asked,
+  request: ReplayRequest,
 ): Promise<ConsumerReplay> => {
-  const span = { consumer: asked.consumer, types: [...new Set(asked.types)], ...spanOf(asked) }
+  const span = { consumer: request.consumer, types: [...new Set(request.types)], ...spanOf(request) }
   return tx(pool, async db => {
     const replay =
       (await insertReplay(db, newId('replay'), span)) ??

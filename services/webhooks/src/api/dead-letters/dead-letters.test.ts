@@ -8,20 +8,20 @@ import { cursorIn, makeDelivery } from '../delivery-log/harness.ts'
 import type { DeadQueueName } from './model.ts'
 import { deadLetterQueues } from './queues.ts'
 
-const parked = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
+const untilDeadLettered = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
   eventually(async () => (await webhooks.broker.depth(deadLetterQueues[queue].name))?.ready === count)
 
 /** Publishes messages that the consumer of the queue dead-letters. */
-const park = async (
+const deadLetter = async (
   webhooks: WebhooksUnderTest,
   queue: Queue,
   publish: () => Promise<unknown>,
   count: number,
 ) => {
-  const handler: Handler = async () => 'park'
+  const handler: Handler = async () => 'dead-letter'
   const subscription = webhooks.broker.consume(queue, { prefetch: 200 }, handler)
   await publish()
-  await parked(webhooks, queue === 'webhooks.events' ? 'events' : 'deliveries', count)
+  await untilDeadLettered(webhooks, queue === 'webhooks.events' ? 'events' : 'deliveries', count)
   await subscription.cancel()
 }
 
@@ -49,13 +49,13 @@ const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
   const consuming = [
     broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack'),
-    ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'park')),
+    ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'dead-letter')),
   ]
   const person = await publish('principal.created', { principal: principal() })
   const audited = await publish('audit.recorded', { entry: auditEntry() })
   for (const { type: key } of [person, audited])
     await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
-  for (const it of services) await parked(webhooks, `${it}_events`, 2)
+  for (const it of services) await untilDeadLettered(webhooks, `${it}_events`, 2)
   for (const subscription of consuming) await subscription.cancel()
   return { feedback: person, support: person, gateway: audited }
 }
@@ -64,7 +64,7 @@ const list = async (webhooks: WebhooksUnderTest, query = '') =>
   (await webhooks.as().get(`/dead-letters${query}`)).data as Record<string, unknown>[]
 
 /** The actions and targets in the audit log. */
-const toldOf = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
+const audited = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
   (await events()).flatMap(({ data }) => {
     const entry = data.entry as { action: string; after: unknown } | undefined
     return entry?.action.startsWith('dead_letters') ? [[entry.action, entry.after]] : []
@@ -76,14 +76,14 @@ for (const kind of brokerKinds)
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const [body = ''] = events(1)
       const long = `{"text":"${'ü'.repeat(3000)}`
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, [body, long]), 2)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, [body, long]), 2)
       const pointer = {
         exchange: 'webhooks.deliver',
         key: newId('webhook'),
         id: 'd1',
         body: '{"v":9}',
       } as const
-      await park(
+      await deadLetter(
         webhooks,
         `webhooks.lane.${pointer.key}`,
         async () => {
@@ -136,7 +136,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.as().post('/webhooks', hook)).status, 201)
       const bodies = events(500)
       const all = [...bodies.slice(0, 3), '{"half', ...bodies.slice(3)]
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, all), 501)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, all), 501)
       await using _worker = await webhooks.startWorker()
       const first = await webhooks.as().post('/dead-letters/redrive', { queue: 'events' })
       assert.deepEqual([first.status, first.data], [200, { redriven: 500, unreadable: 1, remaining: 1 }])
@@ -150,8 +150,8 @@ for (const kind of brokerKinds)
       )
       const [left] = await list(webhooks)
       assert.equal(left?.body, '{"half')
-      const told = await toldOf(webhooks)
-      assert.deepEqual(told, [['dead_letters.redriven', { redriven: 500 }]])
+      const entries = await audited(webhooks)
+      assert.deepEqual(entries, [['dead_letters.redriven', { redriven: 500 }]])
     })
 
     test('private events stay private in a redrive, and other consumers receive nothing', async () => {
@@ -168,7 +168,7 @@ for (const kind of brokerKinds)
         authorName: 'Ada',
         isPrivate: true,
       }
-      await park(
+      await deadLetter(
         webhooks,
         'webhooks.events',
         async () => {
@@ -204,7 +204,7 @@ for (const kind of brokerKinds)
           id,
           body: JSON.stringify({ v: 1, deliveryId: id, run: 1, attempt: 0, notBefore: 0 }),
         })
-      await park(
+      await deadLetter(
         webhooks,
         `webhooks.lane.${webhookId}`,
         async () => {
@@ -265,7 +265,7 @@ for (const kind of brokerKinds)
       }
       assert.deepEqual(await list(webhooks), [])
       assert.deepEqual(
-        await toldOf(webhooks),
+        await audited(webhooks),
         services.flatMap(() => [
           ['dead_letters.redriven', { redriven: 1 }],
           ['dead_letters.discarded', { messageIds: ['unreadable'] }],
@@ -282,18 +282,20 @@ for (const kind of brokerKinds)
       const refused = await webhooks.as().post('/dead-letters/redrive', { queue: 'gateway_events' })
       assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE'])
       refusing.mock.restore()
-      await parked(webhooks, 'gateway_events', 2)
+      await untilDeadLettered(webhooks, 'gateway_events', 2)
       const { data } = await webhooks.as().post('/dead-letters/redrive')
       assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
     })
 
     test('discard deletes only the named messages', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, ['a', 'b', 'c']), 3)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, ['a', 'b', 'c']), 3)
       const discard = (body: object) => webhooks.as().post('/dead-letters/discard', body)
       const { data } = await discard({ queue: 'events', messageIds: ['unreadable-1', 'unreadable-7'] })
       assert.deepEqual(data, { discarded: 1 })
-      assert.deepEqual(await toldOf(webhooks), [['dead_letters.discarded', { messageIds: ['unreadable-1'] }]])
+      assert.deepEqual(await audited(webhooks), [
+        ['dead_letters.discarded', { messageIds: ['unreadable-1'] }],
+      ])
       assert.deepEqual(
         (await list(webhooks)).map(({ messageId }) => messageId),
         ['unreadable-0', 'unreadable-2'],
@@ -313,10 +315,10 @@ for (const kind of brokerKinds)
 
 test('without the broker the response is UNAVAILABLE, and an unavailable database loses nothing', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
-  await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, events(3)), 3)
+  await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, events(3)), 3)
   await webhooks.database.query('alter table webhooks.events rename to elsewhere')
   assert.equal((await webhooks.as().post('/dead-letters/redrive')).data.unreadable, 3)
-  await parked(webhooks, 'events', 3)
+  await untilDeadLettered(webhooks, 'events', 3)
   await webhooks.database.query('alter table webhooks.elsewhere rename to events')
   assert.equal((await webhooks.as().post('/dead-letters/redrive')).data.redriven, 3)
   await webhooks.broker.close()

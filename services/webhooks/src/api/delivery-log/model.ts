@@ -101,7 +101,7 @@ export const DeliveryItem = z
     run: z.int(),
     nextAttemptAt: Timestamp.nullable(),
     lastAttempt: z.object(made).nullable(),
-    createdAt: Timestamp.describe('The time of the event. The log is sorted by it.'),
+    createdAt: Timestamp.describe('The time of the event, and the sort order of the log.'),
     completedAt: Timestamp.nullable(),
   })
   .meta({ id: 'DeliveryItem', example })

@@ -31,9 +31,14 @@ const toItem = ({ lastAt, lastDurationMs, lastStatusCode, lastError, ...delivery
       : { at: lastAt, durationMs: lastDurationMs, statusCode: lastStatusCode, error: lastError },
 })
 
-export type Place = { eventAt: string; id: string }
+export type Position = { eventAt: string; id: string }
 
-export type Listing = { webhookId: Id<'webhook'>; query: LogQuery; after: Place | undefined; limit: number }
+export type Listing = {
+  webhookId: Id<'webhook'>
+  query: LogQuery
+  after: Position | undefined
+  limit: number
+}
 
 /**
  * The row comparison finds the position in the index; the comparison of times excludes the partitions of later days.

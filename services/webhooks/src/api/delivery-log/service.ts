@@ -5,21 +5,21 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { Due } from '../../deliveries/pointers/dispatch.ts'
 import { runAgain } from '../../deliveries/runs/repo.ts'
-import { everWas } from '../../subscriptions/webhooks/repo.ts'
+import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
 import { attemptsOf, findDelivery, listDeliveries, lockDelivery } from './repo.ts'
 
-const places = z.tuple([Timestamp, id('delivery')])
+const positions = z.tuple([Timestamp, id('delivery')])
 
 /** Newest event first. The deliveries of a deleted webhook can be read until their retention ends. */
 export const pageOfDeliveries = async (
   pool: Pool,
   { webhookId, query, page }: { webhookId: Id<'webhook'>; query: LogQuery; page: PageRequest },
 ): Promise<Page<DeliveryItem>> => {
-  if (!(await everWas(pool, webhookId))) fail('NOT_FOUND')
-  const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, places)
-  const place = cursors.decode(page.cursor)
-  const after = place && { eventAt: place[0], id: place[1] }
+  if (!(await webhookEverExisted(pool, webhookId))) fail('NOT_FOUND')
+  const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, positions)
+  const position = cursors.decode(page.cursor)
+  const after = position && { eventAt: position[0], id: position[1] }
   const rows = await listDeliveries(pool, { webhookId, query, after, limit: page.limit + 1 })
   return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
 }

@@ -3,7 +3,7 @@ import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { everWas, findWebhook } from '../../subscriptions/webhooks/repo.ts'
+import { findWebhook, webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { NewReplay, Replay } from './model.ts'
 import { cancelReplays, countMatching, findReplay, insertReplay, listReplays, lockReplay } from './repo.ts'
 
@@ -47,7 +47,7 @@ export const pageOfReplays = async (
   pool: Pool,
   { webhookId, page }: OfWebhook & { page: PageRequest },
 ): Promise<Page<Replay>> => {
-  if (!(await everWas(pool, webhookId))) fail('NOT_FOUND')
+  if (!(await webhookEverExisted(pool, webhookId))) fail('NOT_FOUND')
   const keys = cursors({ webhookId }).decode(page.cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
   const rows = await listReplays(pool, { webhookId, limit: page.limit + 1, after })

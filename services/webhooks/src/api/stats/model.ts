@@ -57,19 +57,19 @@ const figures = {
   ),
 }
 
-export const begins = Timestamp.describe('The start of the period.')
+export const periodStart = Timestamp.describe('The start of the period.')
 
-export const HourStats = z.object({ hour: begins, ...figures })
+export const HourStats = z.object({ hour: periodStart, ...figures })
 export type HourStats = z.output<typeof HourStats>
 
-export const MinuteStats = z.object({ minute: begins, ...figures })
+export const MinuteStats = z.object({ minute: periodStart, ...figures })
 export type MinuteStats = z.output<typeof MinuteStats>
 
-export const AnswerCount = z.object({
+export const ResponseCount = z.object({
   statusCode: z.int().nullable().describe('Null for attempts without a response.'),
   attempts: z.int(),
 })
-export type AnswerCount = z.output<typeof AnswerCount>
+export type ResponseCount = z.output<typeof ResponseCount>
 
 const { hour: _, latencyMs: __, ...exampleTotals } = exampleHour
 
@@ -78,7 +78,7 @@ export const WebhookStats = z
     webhookId: id('webhook'),
     totals: z.object(counts),
     answers: z
-      .array(AnswerCount)
+      .array(ResponseCount)
       .describe('The number of attempts for each status code over the whole period, lowest code first.'),
     hours: z
       .array(HourStats)

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run, sql } from '@earshot/db'
-import type { AnswerCount } from './model.ts'
+import type { ResponseCount } from './model.ts'
 
 /** The counts of an hour or a minute that starts at `start`. */
 export type Counted = {
@@ -52,8 +52,8 @@ export const minutesOf = (db: Db, { webhookId, since }: Span) =>
     group by 1`
 
 /** In delivery_hours, 0 stands for attempts without a response, since a key cannot be null. */
-export const answersInHours = (db: Db, { webhookId, since }: Span) =>
-  many<AnswerCount>(db, 'answers_in_hours')`
+export const responsesInHours = (db: Db, { webhookId, since }: Span) =>
+  many<ResponseCount>(db, 'answers_in_hours')`
     select nullif(code, 0) as status_code, sum(times)::int8 as attempts from (
       select key::int as code, value::int8 as times
       from delivery_hours cross join jsonb_each_text(answers)
@@ -65,8 +65,8 @@ export const answersInHours = (db: Db, { webhookId, since }: Span) =>
     ) as answered
     group by code order by code`
 
-export const answersInMinutes = (db: Db, { webhookId, since }: Span) =>
-  many<AnswerCount>(db, 'answers_in_minutes')`
+export const responsesInMinutes = (db: Db, { webhookId, since }: Span) =>
+  many<ResponseCount>(db, 'answers_in_minutes')`
     select status_code, count(*) as attempts from attempts
     where webhook_id = ${webhookId} and at >= ${since}
     group by 1 order by 1 nulls first`

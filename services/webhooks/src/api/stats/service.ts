@@ -1,13 +1,13 @@
 import { fail, type Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { everWas } from '../../subscriptions/webhooks/repo.ts'
+import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { HourStats, StatsQuery, WebhookStats } from './model.ts'
 import {
-  answersInHours,
-  answersInMinutes,
   type Counted,
   hoursOf,
   minutesOf,
+  responsesInHours,
+  responsesInMinutes,
   type Step,
   skippedBy,
 } from './repo.ts'
@@ -15,8 +15,8 @@ import {
 const minuteMs = 60 * 1000
 
 const steps = {
-  hour: { ms: 60 * minuteMs, count: hoursOf, answers: answersInHours },
-  minute: { ms: minuteMs, count: minutesOf, answers: answersInMinutes },
+  hour: { ms: 60 * minuteMs, count: hoursOf, answers: responsesInHours },
+  minute: { ms: minuteMs, count: minutesOf, answers: responsesInMinutes },
 } as const
 
 type Figures = Omit<HourStats, 'hour'>
@@ -38,19 +38,19 @@ export const startsOf = (ms: number, span: number, now: number): string[] => {
   return Array.from({ length: span }, (_, index) => new Date(present - (span - 1 - index) * ms).toISOString())
 }
 
-type Asked = { id: Id<'webhook'>; step: Step; span: number; now: number }
+type StatsRequest = { id: Id<'webhook'>; step: Step; span: number; now: number }
 
-const figuresBy = async (pool: Pool, { id, step, span, now }: Asked) => {
+const figuresBy = async (pool: Pool, { id, step, span, now }: StatsRequest) => {
   const { ms, count, answers } = steps[step]
   const starts = startsOf(ms, span, now)
-  const asked = { webhookId: id, since: starts[0] ?? new Date(now).toISOString() }
-  const counted = new Map((await count(pool, asked)).map(it => [it.start, it]))
-  const skipped = new Map((await skippedBy(pool, step, asked)).map(it => [it.start, it.skipped]))
+  const range = { webhookId: id, since: starts[0] ?? new Date(now).toISOString() }
+  const counted = new Map((await count(pool, range)).map(it => [it.start, it]))
+  const skipped = new Map((await skippedBy(pool, step, range)).map(it => [it.start, it.skipped]))
   const figures = starts.map(start => ({
     start,
     ...figuresOf(counted.get(start), skipped.get(start) ?? 0),
   }))
-  return { figures, answers: await answers(pool, asked) }
+  return { figures, answers: await answers(pool, range) }
 }
 
 /**
@@ -60,7 +60,7 @@ export const statsOf = async (
   pool: Pool,
   { id, hours, minutes, now }: { id: Id<'webhook'>; now: number } & StatsQuery,
 ): Promise<WebhookStats> => {
-  if (!(await everWas(pool, id))) fail('NOT_FOUND')
+  if (!(await webhookEverExisted(pool, id))) fail('NOT_FOUND')
   const step = minutes ? 'minute' : 'hour'
   const { figures, answers } = await figuresBy(pool, { id, step, span: minutes ?? hours, now })
   const totals = {

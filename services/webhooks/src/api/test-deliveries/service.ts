@@ -23,10 +23,10 @@ export type TestDeps = { send: Send; log: Log }
  * The maximum number of concurrent tests in one process. A test takes up to 6 s, and uses a database connection if it has an
  * Idempotency-Key.
  */
-const atOnce = 4
+const maxConcurrent = 4
 
 /** Marks the request as a test for the receiver. */
-const mark = { 'X-Service-Test': 'true' }
+const testHeader = { 'X-Service-Test': 'true' }
 
 const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): TestAttempt => ({
   deliveryId,
@@ -41,18 +41,18 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
  * Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other.
  */
 export const createTester = ({ send, log }: TestDeps) => {
-  let underWay = 0
+  let running = 0
 
   const sendNow = async (...sendable: Parameters<Send>): Promise<Sent> => {
-    if (underWay >= atOnce) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
-    underWay++
+    if (running >= maxConcurrent) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
+    running++
     try {
       return await send(...sendable)
     } catch (err) {
       log.error({ err }, 'test.not_sent')
       return fail('UNAVAILABLE')
     } finally {
-      underWay--
+      running--
     }
   }
 
@@ -64,7 +64,7 @@ export const createTester = ({ send, log }: TestDeps) => {
     const { events, ...target } = (await findTarget(pool, id)) ?? fail('NOT_FOUND')
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
-    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, mark)
+    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, testHeader)
     const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
     const made = { deliveryId, webhookId: id, event, sent }
     const succeeded = sent.result.outcome === 'success'

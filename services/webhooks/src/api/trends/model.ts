@@ -1,6 +1,6 @@
 import { id, idList } from '@earshot/contracts'
 import { z } from 'zod'
-import { attemptCounts, begins } from '../stats/model.ts'
+import { attemptCounts, periodStart } from '../stats/model.ts'
 
 export const trendHours = 24
 
@@ -15,7 +15,7 @@ export const TrendsQuery = z.object({
 export const WebhookTrend = z.object({
   webhookId: id('webhook'),
   hours: z
-    .array(z.object({ hour: begins, ...attemptCounts }))
+    .array(z.object({ hour: periodStart, ...attemptCounts }))
     .describe(`The last ${trendHours} hours, oldest first; the last is the current one.`),
 })
 export type WebhookTrend = z.output<typeof WebhookTrend>

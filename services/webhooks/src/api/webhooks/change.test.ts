@@ -246,25 +246,25 @@ test('webhooks can be filtered by status', async () => {
 
 test('workers are notified once of each change to where or whether a webhook sends, and of nothing else', async () => {
   await using webhooks = await startSubscriptions()
-  const told = async (act: () => Promise<unknown>) => {
+  const announced = async (act: () => Promise<unknown>) => {
     webhooks.changes.length = 0
     await act()
     return [...webhooks.changes]
   }
   const { id } = await webhooks.create()
   const path = `/webhooks/${id}`
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [id])
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [])
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'gone' })), [])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'paused' })), [id])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'paused' })), [])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'gone' })), [])
   assert.deepEqual(
-    await told(() => webhooks.as().post(`${path}/rotate`)),
+    await announced(() => webhooks.as().post(`${path}/rotate`)),
     [],
     'the secret is read with each claim',
   )
-  assert.deepEqual(await told(() => webhooks.as().delete(path)), [id])
-  assert.deepEqual(await told(() => webhooks.as().delete(path)), [])
+  assert.deepEqual(await announced(() => webhooks.as().delete(path)), [id])
+  assert.deepEqual(await announced(() => webhooks.as().delete(path)), [])
   const body = { url: 'https://example.com/hook', events: ['post.created'] }
   const key = { 'idempotency-key': 'one' }
-  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 1)
-  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 0)
+  assert.equal((await announced(() => webhooks.as().post('/webhooks', body, key))).length, 1)
+  assert.equal((await announced(() => webhooks.as().post('/webhooks', body, key))).length, 0)
 })

@@ -153,7 +153,7 @@ test('boards are checked in requests of a hundred ids', async () => {
   const { status, error } = await webhooks.as().post('/webhooks', { url, events, boardIds })
   assert.equal(status, 400)
   assert.equal(error.details.errors.length, 150)
-  assert.equal(webhooks.asked.length, 2)
+  assert.equal(webhooks.requests.length, 2)
 })
 
 test('of ten concurrent creations at 24 webhooks, one succeeds', async () => {

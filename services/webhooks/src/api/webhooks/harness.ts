@@ -59,9 +59,9 @@ const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
 
 /** A fake feedback service that knows some boards and records requests. */
 const startFeedback = async (boards: Id<'board'>[]) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const ids = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
     const data = boards.filter(id => ids.includes(id)).map(id => ({ id, slug: 'feedback', name: 'Feedback' }))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -69,7 +69,7 @@ const startFeedback = async (boards: Id<'board'>[]) => {
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))
@@ -80,7 +80,7 @@ const startFeedback = async (boards: Id<'board'>[]) => {
 export type SubscriptionsUnderTest = TestService & {
   boards: [Id<'board'>, Id<'board'>]
   /** The requests to the feedback service. */
-  asked: string[]
+  requests: string[]
   /** Creates a webhook with valid defaults. */
   create: (body?: object) => Promise<{ id: Id<'webhook'>; secret: string; [field: string]: unknown }>
   /** The webhooks whose changes were announced to the workers. */
@@ -106,7 +106,7 @@ export const startSubscriptions = async (
   return {
     ...service,
     boards,
-    asked: feedback.asked,
+    requests: feedback.requests,
     changes,
     create: async (body = {}) => {
       const created = await service.as().post('/webhooks', {

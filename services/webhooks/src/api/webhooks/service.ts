@@ -45,12 +45,12 @@ export type WebhookDeps = {
 const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 const assertAddress = async (addresses: AddressPolicy, url: string): Promise<void> => {
-  const message = await addresses.judge(url)
+  const message = await addresses.check(url)
   if (message) failFields({ path: 'url', code: 'invalid', message })
 }
 
 /** The fields of a webhook in the audit log. */
-const told = ({ url, events, boardIds, description, status }: Webhook) => ({
+const auditFields = ({ url, events, boardIds, description, status }: Webhook) => ({
   url: maskedUrl(url),
   events,
   boardIds,
@@ -58,7 +58,7 @@ const told = ({ url, events, boardIds, description, status }: Webhook) => ({
   status,
 })
 
-const audited = auditOf('webhook', told)
+const audited = auditOf('webhook', auditFields)
 
 const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 

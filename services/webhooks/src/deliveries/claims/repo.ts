@@ -30,7 +30,7 @@ const wanted = (requests: ClaimRequest[]): Sql => sql`
   ) as wanted (event_at, id, run, attempt, claim_id)`
 
 /** Retries and replays by request (run 2 and later) are sent even if the webhook is paused or disabled. */
-const goesOut = raw("webhook.deleted_at is null and (webhook.status = 'active' or delivery.run > 1)")
+const isSendable = raw("webhook.deleted_at is null and (webhook.status = 'active' or delivery.run > 1)")
 
 /**
  * Claims attempts by compare-and-set on run and attempt. Rows that are not returned are claimed by another worker or stale.
@@ -44,10 +44,10 @@ export const claim = (db: Db, requests: ClaimRequest[]): Promise<Claimed[]> =>
     requests,
     (day, some) => many<Claimed>(db, day.prepared('claim'))`
       update ${day.table('deliveries')} delivery set
-        claim_id = case when ${goesOut} then wanted.claim_id end,
-        lease_until = case when ${goesOut} then now() + ${leaseSeconds} * interval '1 second' end,
-        status = case when ${goesOut} then delivery.status else 'skipped' end,
-        completed_at = case when ${goesOut} then null else now() end
+        claim_id = case when ${isSendable} then wanted.claim_id end,
+        lease_until = case when ${isSendable} then now() + ${leaseSeconds} * interval '1 second' end,
+        status = case when ${isSendable} then delivery.status else 'skipped' end,
+        completed_at = case when ${isSendable} then null else now() end
       from ${wanted(some)}, webhooks webhook
       where delivery.event_at = wanted.event_at and delivery.id = wanted.id
         and delivery.run = wanted.run and delivery.attempt = wanted.attempt

@@ -79,9 +79,9 @@ test('an address that does not respond does not hide one that does', async () =>
 
 /** A forward proxy for http and https URLs, which sends everything to one receiver. */
 const startProxy = async (target: { port: number }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url}`)
+    requests.push(`${incoming.method} ${incoming.url}`)
     const onward = forward(
       {
         port: target.port,
@@ -98,7 +98,7 @@ const startProxy = async (target: { port: number }) => {
     incoming.pipe(onward)
   })
   server.on('connect', (incoming, socket) => {
-    asked.push(`CONNECT ${incoming.url}`)
+    requests.push(`CONNECT ${incoming.url}`)
     if (incoming.url?.startsWith('denied')) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     const onward = connect(target.port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -110,7 +110,7 @@ const startProxy = async (target: { port: number }) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -118,7 +118,7 @@ const startProxy = async (target: { port: number }) => {
   }
 }
 
-test('with a proxy the proxy dials, and names are judged before it is asked', async () => {
+test('with a proxy, names are checked before the proxy is used', async () => {
   await using receiver = await startReceiver()
   await using proxy = await startProxy({ port: Number(new URL(receiver.url).port) })
   const names: Record<string, string> = {
@@ -137,17 +137,20 @@ test('with a proxy the proxy dials, and names are judged before it is asked', as
   })
   const errorOf = async (url: string) => (await sender.send(url)).error
   assert.equal(await errorOf('http://public.example.com/hook'), null)
-  assert.deepEqual(proxy.asked, ['POST http://public.example.com/hook'])
+  assert.deepEqual(proxy.requests, ['POST http://public.example.com/hook'])
   assert.equal(receiver.received[0]?.headers.host, 'public.example.com')
   // The receiver behind the tunnel has no TLS.
   assert.equal(await errorOf('https://public.example.com/hook'), 'tls_failed')
   assert.equal(await errorOf('https://denied.example.com/hook'), 'proxy_failed')
-  assert.deepEqual(proxy.asked.slice(1), ['CONNECT public.example.com:443', 'CONNECT denied.example.com:443'])
+  assert.deepEqual(proxy.requests.slice(1), [
+    'CONNECT public.example.com:443',
+    'CONNECT denied.example.com:443',
+  ])
 
   for (const url of ['http://inside.example.com/', 'https://inside.example.com/', 'http://10.0.0.1/'])
     assert.equal(await errorOf(url), 'address_forbidden', url)
   assert.equal(await errorOf('http://unknown.example.com/'), 'dns_failed')
-  assert.equal(proxy.asked.length, 3)
+  assert.equal(proxy.requests.length, 3)
 })
 
 test('an unavailable proxy is retried', async () => {

@@ -34,7 +34,7 @@ const forbidden = (host: string) =>
 /**
  * Resolves a name and returns its addresses if all are allowed. The connection uses the addresses that were checked here.
  */
-const judged = async (name: string, { addresses, resolve }: WebhookAgentOptions) => {
+const resolveAllowed = async (name: string, { addresses, resolve }: WebhookAgentOptions) => {
   const found = await resolve(name)
   if (!found.every(({ address }) => addresses.allows(address))) throw forbidden(name)
   return found
@@ -43,7 +43,7 @@ const judged = async (name: string, { addresses, resolve }: WebhookAgentOptions)
 const guardedLookup =
   (options: WebhookAgentOptions): LookupFunction =>
   (name, { all }, callback) => {
-    judged(name, options).then(
+    resolveAllowed(name, options).then(
       found => (all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family)),
       (error: NodeJS.ErrnoException) => callback(error, []),
     )
@@ -87,7 +87,7 @@ const proxied = (options: WebhookAgentOptions, uri: string): WebhookAgent => {
   const fresh = new ProxyAgent({ ...once, ...shared })
   const admit = async (hostname: string) => {
     const host = bareHost(hostname)
-    if (!isIP(host)) await judged(host, options)
+    if (!isIP(host)) await resolveAllowed(host, options)
     else if (!options.addresses.allows(host)) throw forbidden(host)
   }
   return { kept, fresh, admit, close: () => closeAll(kept, fresh) }

@@ -8,48 +8,48 @@ import { createResolver } from './dns.ts'
 const somewhere = [{ address: '8.8.8.8', family: 4 }]
 
 test('concurrent lookups of a name are shared, and the result is cached for 30 seconds', async context => {
-  let asked = 0
+  let lookups = 0
   const resolve = createResolver(async () => {
-    asked++
+    lookups++
     await sleep(5)
     return somewhere
   })
   const answers = await Promise.all(Array.from({ length: 50 }, () => resolve('example.com')))
   assert.ok(answers.every(answer => answer === answers[0]))
   await resolve('example.com')
-  assert.equal(asked, 1)
+  assert.equal(lookups, 1)
   await resolve('other.example.com')
-  assert.equal(asked, 2)
+  assert.equal(lookups, 2)
 
   const now = performance.now()
   context.mock.method(performance, 'now', () => now + 29_000)
   await resolve('example.com')
-  assert.equal(asked, 2)
+  assert.equal(lookups, 2)
   context.mock.method(performance, 'now', () => now + 31_000)
   await resolve('example.com')
-  assert.equal(asked, 3)
+  assert.equal(lookups, 3)
 })
 
 test('a failed lookup is shared by concurrent callers and not cached', async () => {
-  let asked = 0
+  let lookups = 0
   const resolve = createResolver(async () => {
-    if (asked++ === 0) throw new Error('EAI_AGAIN')
+    if (lookups++ === 0) throw new Error('EAI_AGAIN')
     return somewhere
   })
   const first = await Promise.allSettled([resolve('example.com'), resolve('example.com')])
   assert.ok(first.every(({ status }) => status === 'rejected'))
   assert.deepEqual(await resolve('example.com'), somewhere)
-  assert.equal(asked, 2)
+  assert.equal(lookups, 2)
 })
 
 test('a name whose lookup never ends uses one lookup, however many callers wait for it', async () => {
-  let asked = 0
+  let lookups = 0
   const resolve = createResolver(() => {
-    asked++
+    lookups++
     return new Promise(() => undefined)
   })
   for (let count = 0; count < 1000; count++) void resolve('dead.example.com')
-  assert.equal(asked, 1)
+  assert.equal(lookups, 1)
 })
 
 test('names of the local machine resolve', async () => {
@@ -63,7 +63,7 @@ test('names of the local machine resolve', async () => {
 const program = `
   const { pbkdf2 } = await import('node:crypto')
   const { createResolver } = await import(${JSON.stringify(new URL('dns.ts', import.meta.url))})
-  const { lookup } = await import('node:dns/promises')
+  const { lookup } = await import(${JSON.stringify('node:dns/promises')})
   let held = 0
   const resolve = createResolver(name => {
     if (name === 'localhost') return lookup(name, { all: true })

@@ -125,7 +125,7 @@ test('allowing a range does not allow a metadata address, only its exact entry d
 })
 
 test('a name is rejected if any of its addresses is forbidden, and accepted if it does not resolve', async () => {
-  const { judge } = policy({
+  const { check } = policy({
     allowCidrs: ['127.0.0.0/8'],
     names: {
       'public.example.com': ['8.8.8.8', '2606:4700::1111'],
@@ -134,20 +134,20 @@ test('a name is rejected if any of its addresses is forbidden, and accepted if i
       localhost: ['127.0.0.1', '::1'],
     },
   })
-  assert.equal(await judge('https://public.example.com/'), undefined)
-  assert.equal(await judge('https://unknown.example.com/'), undefined)
+  assert.equal(await check('https://public.example.com/'), undefined)
+  assert.equal(await check('https://unknown.example.com/'), undefined)
   for (const name of ['mixed.example.com', 'mixed6.example.com', 'MIXED.example.com.', 'localhost'])
-    assert.match((await judge(`https://${name}/`)) ?? 'allowed', /WEBHOOK_ALLOW_CIDRS/, name)
+    assert.match((await check(`https://${name}/`)) ?? 'allowed', /WEBHOOK_ALLOW_CIDRS/, name)
 })
 
 test('a DNS server that does not respond is waited for one second', async () => {
-  const { judge } = addressPolicy({
+  const { check } = addressPolicy({
     allowCidrs: [],
     requireHttps: false,
     resolve: () => new Promise(() => undefined),
   })
   const started = performance.now()
-  assert.equal(await judge('https://slow.example.com/'), undefined)
+  assert.equal(await check('https://slow.example.com/'), undefined)
   const waited = performance.now() - started
   assert.ok(waited > 900 && waited < 1500, `${waited} ms`)
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { counter, pause } from '@earshot/runtime'
 import type { Resolve } from './dns.ts'
-import { addressJudge } from './ranges.ts'
+import { addressFilter } from './ranges.ts'
 
 const blocked = counter(
   'earshot_addresses_blocked_total',
@@ -18,7 +18,7 @@ export type AddressPolicy = {
    * Like `faultOf`, and resolves the name. A name that does not resolve within a second is accepted: it is checked when
    * connecting.
    */
-  judge: (url: string) => Promise<string | undefined>
+  check: (url: string) => Promise<string | undefined>
 }
 
 export type AddressPolicyOptions = { allowCidrs: readonly string[]; requireHttps: boolean; resolve: Resolve }
@@ -57,7 +57,7 @@ const parse = (url: string): URL | undefined =>
     : undefined
 
 export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPolicyOptions): AddressPolicy => {
-  const isOpen = addressJudge(allowCidrs)
+  const isOpen = addressFilter(allowCidrs)
   const allows = (address: string): boolean => {
     const allowed = isOpen(address)
     if (!allowed) blocked.inc()
@@ -78,7 +78,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
   return {
     allows,
     faultOf,
-    judge: async text => {
+    check: async text => {
       const fault = faultOf(text)
       if (fault) return fault
       const host = bareHost(new URL(text).hostname)

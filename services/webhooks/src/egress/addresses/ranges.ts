@@ -49,7 +49,7 @@ export const isCidr = (text: string): boolean =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
 
 /** Accepts public addresses and those in the allowed ranges. */
-export const addressJudge = (open: readonly string[]): ((address: string) => boolean) => {
+export const addressFilter = (open: readonly string[]): ((address: string) => boolean) => {
   const ranges: Range[] = open.map(cidr => ipaddr.parseCIDR(cidr))
   const single = ranges.filter(([network, bits]) => bits === network.toByteArray().length * 8)
   return text => {

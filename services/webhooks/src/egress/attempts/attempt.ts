@@ -7,11 +7,11 @@ import {
   isOwnFault,
   timedOut,
   type Verdict,
-  verdictOfAnswer,
   verdictOfError,
+  verdictOfResponse,
 } from './outcome.ts'
-import { readBeginning } from './response-body.ts'
-import { watchPassage } from './sockets.ts'
+import { readStart } from './response-body.ts'
+import { watchSocket } from './sockets.ts'
 
 export type AttemptDeps = { agent: WebhookAgent; addresses: AddressPolicy; now: () => number }
 
@@ -29,7 +29,7 @@ export type AttemptResult = Verdict & {
 /** The limit for DNS, connection, TLS and the response headers together. */
 const limitMs = 5000
 
-type Answer = Dispatcher.ResponseData
+type ResponseData = Dispatcher.ResponseData
 
 const socketDied = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/
 
@@ -44,19 +44,19 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   ])
 }
 
-const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<Answer> => {
+const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<ResponseData> => {
   const url = new URL(it.url)
   await agent.admit(url.hostname)
   const on = (dispatcher: Dispatcher, body: Buffer) =>
     request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
 
   const body = Buffer.from(it.body)
-  const passage = watchPassage(body)
+  const watch = watchSocket(body)
   try {
     return await on(agent.kept, body)
   } catch (error) {
     // The receiver closed an idle connection while we wrote to it. That is not a failure of this event, so it is sent again once.
-    if (!passage.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
+    if (!watch.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
     return await on(agent.fresh, body)
   }
 }
@@ -80,11 +80,11 @@ export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<At
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), limitMs)
   try {
-    const answer = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
+    const response = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
     clearTimeout(timer)
     const endedAt = performance.now()
-    const verdict = verdictOfAnswer(answer.statusCode, answer.headers, deps.now())
-    return finish(verdict, await readBeginning(answer.body), endedAt)
+    const verdict = verdictOfResponse(response.statusCode, response.headers, deps.now())
+    return finish(verdict, await readStart(response.body), endedAt)
   } catch (error) {
     if (isOwnFault(error)) throw error
     return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())

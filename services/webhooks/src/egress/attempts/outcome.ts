@@ -23,7 +23,7 @@ const retryAfter = (value: string | string[] | undefined, now: number): number |
 }
 
 /** Any response shows that the receiver is reachable. Only 429 and 5xx are retried. */
-export const verdictOfAnswer = (statusCode: number, headers: IncomingHttpHeaders, now: number): Verdict => {
+export const verdictOfResponse = (statusCode: number, headers: IncomingHttpHeaders, now: number): Verdict => {
   const breaker = 'success'
   if (statusCode >= 200 && statusCode < 300)
     return { outcome: 'success', breaker, statusCode, error: null, retryAfterMs: null }
@@ -65,12 +65,12 @@ export const codeOf = (error: unknown): string => {
 
 export const isOwnFault = (error: unknown): boolean => ours.test(codeOf(error))
 
-const noAnswer = { statusCode: null, retryAfterMs: null }
+const noResponse = { statusCode: null, retryAfterMs: null }
 
-export const timedOut: Verdict = { ...noAnswer, outcome: 'retryable', breaker: 'failure', error: 'timeout' }
+export const timedOut: Verdict = { ...noResponse, outcome: 'retryable', breaker: 'failure', error: 'timeout' }
 
 export const forbiddenAddress: Verdict = {
-  ...noAnswer,
+  ...noResponse,
   outcome: 'permanent',
   breaker: 'neutral',
   error: 'address_forbidden',
@@ -81,5 +81,5 @@ export const verdictOfError = (error: unknown): Verdict => {
   const code = codeOf(error)
   if (code === addressForbidden) return forbiddenAddress
   const meaning = meanings.find(([, pattern]) => pattern.test(code))?.[0] ?? 'connection_failed'
-  return { ...noAnswer, outcome: 'retryable', breaker: 'failure', error: meaning }
+  return { ...noResponse, outcome: 'retryable', breaker: 'failure', error: meaning }
 }

@@ -5,7 +5,7 @@ const readBytes = 16 * 1024
 const keptBytes = 4 * 1024
 
 /** The first 4 KiB as text. */
-export const beginningOf = (bytes: Buffer): string =>
+export const startOf = (bytes: Buffer): string =>
   // `stream` drops a character that was cut in half.
   new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true })
 
@@ -13,7 +13,7 @@ export const beginningOf = (bytes: Buffer): string =>
  * Reads the first 4 KiB of a response body as text. Small bodies are read completely, so that the connection can be reused.
  * Reading stops after 16 KiB or one second, and the connection is dropped. Never rejects: the outcome is already decided.
  */
-export const readBeginning = async (body: Readable): Promise<string> => {
+export const readStart = async (body: Readable): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   body.on('error', () => undefined)
@@ -30,5 +30,5 @@ export const readBeginning = async (body: Readable): Promise<string> => {
     clearTimeout(timer)
     body.destroy()
   }
-  return beginningOf(Buffer.concat(chunks))
+  return startOf(Buffer.concat(chunks))
 }

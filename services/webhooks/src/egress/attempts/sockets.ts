@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { crashPoint } from '@earshot/runtime'
 
 /** Observes the socket that a request is sent on. */
-export type Passage = {
+export type SocketWatch = {
   /** Whether the socket served an earlier request, and received no byte of the response to this one. */
   diedIdle: () => boolean
 }
 
-type Watched = { left: (socket: Socket) => void }
+type Watched = { sent: (socket: Socket) => void }
 
-const passages = new WeakMap<Buffer, Watched>()
+const watched = new WeakMap<Buffer, Watched>()
 const served = new WeakSet<Socket>()
 
 /**
@@ -20,15 +20,15 @@ const served = new WeakSet<Socket>()
 subscribe('undici:client:sendHeaders', message => {
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket } // as documented by undici
   if (!(request.body instanceof Buffer)) return
-  passages.get(request.body)?.left(socket)
+  watched.get(request.body)?.sent(socket)
   crashPoint('during-request', 50)
 })
 
 /** Watches for the socket that this buffer is sent on. */
-export const watchPassage = (body: Buffer): Passage => {
+export const watchSocket = (body: Buffer): SocketWatch => {
   let diedIdle = () => false
-  passages.set(body, {
-    left: socket => {
+  watched.set(body, {
+    sent: socket => {
       const before = socket.bytesRead
       if (served.has(socket)) diedIdle = () => socket.bytesRead === before
       served.add(socket)

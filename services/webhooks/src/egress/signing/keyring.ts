@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { type SigningKeys, signingKeys } from './sign.ts'
 
 /** Far more than the secrets and previous secrets of 25 webhooks. */
-const most = 1000
+const maxSecrets = 1000
 
 /** Caches the keys of each sealed secret: opening one costs as much as signing with it. */
 export const createKeyring = (sealer: Sealer): ((sealed: Buffer) => SigningKeys) => {
-  const known = new LRUCache<string, SigningKeys>({ max: most })
+  const known = new LRUCache<string, SigningKeys>({ max: maxSecrets })
   return sealed => {
     const name = sealed.toString('latin1')
     const before = known.get(name)

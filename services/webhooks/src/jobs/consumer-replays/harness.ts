@@ -40,8 +40,8 @@ export const startReplay = async (
   webhooks: Pick<WebhooksUnderTest, 'as'>,
   body: Record<string, unknown> = {},
 ) => {
-  const asked = { consumer: 'team', types: ['post.created'], since: ago(3600), ...body }
-  const { status, data, body: answer } = await webhooks.as().post('/replays', asked)
+  const request = { consumer: 'team', types: ['post.created'], since: ago(3600), ...body }
+  const { status, data, body: answer } = await webhooks.as().post('/replays', request)
   if (status !== 201) throw new Error(JSON.stringify(answer))
   const show = async () => (await webhooks.as().get(`/replays/${data.id}`)).data
   const until = (state: string) =>
@@ -53,7 +53,7 @@ export const startReplay = async (
 }
 
 /** A broker that fails to publish the messages that `decide` returns an error code for. */
-export const decidingBroker = (decide: (message: OutMessage) => BrokerErrorCode | undefined) => {
+export const failingBroker = (decide: (message: OutMessage) => BrokerErrorCode | undefined) => {
   const published: OutMessage[] = []
   const broker: Broker = {
     ...createInProcessBroker({ log }),

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrokerErrorCode, OutMessage } from '@earshot/events'
 import { eventually } from '@earshot/testing'
 import { startWebhooks } from '../../harness.ts'
-import { decidingBroker, keepEvent, startReplay, withReplays } from './harness.ts'
+import { failingBroker, keepEvent, startReplay, withReplays } from './harness.ts'
 
 test('the events of a range are published oldest first, byte for byte, with their original headers', async () => {
-  const { broker, published } = decidingBroker(() => undefined)
+  const { broker, published } = failingBroker(() => undefined)
   await using it = await withReplays(broker)
   const now = Date.now()
   const headers = { 'x-producer-seq': 17, 'x-actor-id': 'principal_a', 'x-title': 'Größe' }
@@ -42,7 +42,7 @@ test('the events of a range are published oldest first, byte for byte, with thei
 })
 
 test('the publish rate never exceeds the limit', async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker, { perSecond: 50 })
   for (let n = 0; n < 100; n++) await keepEvent(it.database)
   const started = performance.now()
@@ -54,7 +54,7 @@ test('the publish rate never exceeds the limit', async () => {
 })
 
 test('a few events are found among many others', async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker)
   const wanted = await keepEvent(it.database, { at: Date.now() - 1000, type: 'changelog.published' })
   await it.database.query(`
@@ -68,7 +68,7 @@ test('a few events are found among many others', async () => {
 
 test('while the broker is unavailable the replay waits, and unconfirmed events are published again with all later ones', async () => {
   let refused: string | undefined
-  const { broker, ids } = decidingBroker(({ id }) => (id === refused ? 'BROKER_OFFLINE' : undefined))
+  const { broker, ids } = failingBroker(({ id }) => (id === refused ? 'BROKER_OFFLINE' : undefined))
   await using it = await withReplays(broker)
   const kept: string[] = []
   for (let n = 30; n > 0; n--) kept.push((await keepEvent(it.database, { at: Date.now() - n * 1000 })).id)
@@ -91,7 +91,7 @@ test('private comments are sent to a consumer with permission, and skipped witho
     await keepEvent(it.database, { type: 'comment.created', private: true })
     await keepEvent(it.database, { type: 'comment.created' })
   }
-  const trusted = decidingBroker(() => undefined)
+  const trusted = failingBroker(() => undefined)
   {
     await using it = await withReplays(trusted.broker)
     await keepComments(it)
@@ -100,7 +100,7 @@ test('private comments are sent to a consumer with permission, and skipped witho
     assert.equal(trusted.published.filter(isPrivate).length, 1)
     assert.equal(trusted.published.length, 2)
   }
-  const other = decidingBroker(unboundPrivately)
+  const other = failingBroker(unboundPrivately)
   await using it = await withReplays(other.broker)
   await keepComments(it)
   const replay = await startReplay(it, { types: ['comment.created'] })
@@ -110,7 +110,7 @@ test('private comments are sent to a consumer with permission, and skipped witho
 })
 
 test('a replay of a private type fails for a consumer without permission, with instructions', async () => {
-  const { broker } = decidingBroker(unboundPrivately)
+  const { broker } = failingBroker(unboundPrivately)
   await using it = await withReplays(broker)
   await keepEvent(it.database, { type: 'ticket.note_added', private: true })
   const replay = await startReplay(it, { types: ['ticket.note_added'] })
@@ -121,7 +121,7 @@ test('a replay of a private type fails for a consumer without permission, with i
 })
 
 test("a replay waits while an erased user's copies have not been searched", async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker, { isErasing: true })
   await keepEvent(it.database)
   const replay = await startReplay(it)

@@ -2,12 +2,12 @@ import { asLeader, type Database, type Db } from '@earshot/db'
 import type { Broker } from '@earshot/events'
 import { counter, type Log, type Loop, pause, polling } from '@earshot/runtime'
 import {
-  type Ahead,
   type Copy,
   countEvents,
   failReplay,
   isErasing,
   lookAhead,
+  type NextEvent,
   type Running,
   readCopies,
   runningReplays,
@@ -52,7 +52,7 @@ const countAll = async (db: Db, { types, since, until }: Running): Promise<numbe
   return total
 }
 
-const whyNot = (broker: Broker, { consumer }: Running, { type, private: isPrivate }: Copy): string => {
+const failureReason = (broker: Broker, { consumer }: Running, { type, private: isPrivate }: Copy): string => {
   if (!broker.durable)
     return 'This deployment does not use RabbitMQ (AMQP_URL is not set), so consumers have no queues.'
   if (isPrivate)
@@ -61,7 +61,7 @@ const whyNot = (broker: Broker, { consumer }: Running, { type, private: isPrivat
 }
 
 /** Selects one batch of the next events, and how far it reaches. */
-const choose = (places: Ahead[], limit: number) => {
+const choose = (places: NextEvent[], limit: number) => {
   const wanted = places.filter(place => place.wanted).slice(0, limit)
   const isFull = wanted.length === limit
   return { wanted, last: isFull ? wanted.at(-1) : places.at(-1), isOver: !isFull && places.length < ahead }
@@ -86,7 +86,7 @@ const advance = async (options: Options, leader: Db, replay: Running): Promise<P
     last: isThrough ? last : copies[done - 1],
     isOver: isThrough && isOver,
   })
-  if (unbound) await failReplay(leader, replay.id, whyNot(broker, replay, unbound))
+  if (unbound) await failReplay(leader, replay.id, failureReason(broker, replay, unbound))
   if (trouble !== undefined)
     options.log.warn({ err: trouble, replayId: replay.id }, 'consumer_replay.publish_failed')
   return published

@@ -22,9 +22,9 @@ const messageOf = (replay: Replay, copy: Copy): OutMessage => ({
   headers: headersOf(replay, copy),
 })
 
-type Fate = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
+type PublishResult = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
 
-const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<Fate> => {
+const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<PublishResult> => {
   try {
     await broker.publish(messageOf(replay, copy))
     return { kind: 'sent' }
@@ -49,15 +49,15 @@ export type Published = {
  * Publishes a batch and waits for all confirms. Events after one that failed may be in the queue, and are published again.
  */
 export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy[]): Promise<Published> => {
-  const fates = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
-  const failed = fates.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
-  const through = failed < 0 ? fates : fates.slice(0, failed)
-  const fate = fates[failed]
+  const results = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
+  const failed = results.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
+  const through = failed < 0 ? results : results.slice(0, failed)
+  const failedResult = results[failed]
   const copy = copies[failed]
   return {
     done: through.length,
     skipped: through.filter(({ kind }) => kind === 'skipped').length,
-    ...(fate?.kind === 'unbound' && copy && { unbound: copy }),
-    ...(fate?.kind === 'away' && { trouble: fate.error }),
+    ...(failedResult?.kind === 'unbound' && copy && { unbound: copy }),
+    ...(failedResult?.kind === 'away' && { trouble: failedResult.error }),
   }
 }

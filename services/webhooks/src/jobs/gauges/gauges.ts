@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Database, sampling } from '@earshot/db'
-import { type Broker, lane, type StandingQueue, standingQueueNames } from '@earshot/events'
+import { type Broker, lane, type PermanentQueue, standingQueueNames } from '@earshot/events'
 import { gauge, type Loop } from '@earshot/runtime'
 import { webhookStatuses as statuses } from '../../subscriptions/webhooks/model.ts'
 import { liveStatuses } from './repo.ts'
@@ -20,7 +20,7 @@ const lanesQueued = gauge(
 const longest = gauge('earshot_lanes_longest', 'Deliveries waiting in the longest lane.')
 const backlogged = gauge('earshot_lanes_backlogged', 'Lanes with waiting deliveries.')
 
-type BrokerFigures = { standing: Map<StandingQueue, number>; lanes: number[] }
+type BrokerFigures = { standing: Map<PermanentQueue, number>; lanes: number[] }
 
 /** The number of waiting deliveries in each lane. */
 export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }[]): Promise<number[]> => {
@@ -35,7 +35,7 @@ const askBroker = async (
   live: { id: Id<'webhook'> }[],
 ): Promise<BrokerFigures | undefined> => {
   if (!broker.connected) return undefined
-  const standing = new Map<StandingQueue, number>()
+  const standing = new Map<PermanentQueue, number>()
   for (const queue of standingQueueNames) standing.set(queue, (await broker.depth(queue))?.ready ?? 0)
   return { standing, lanes: await laneDepths(broker, live) }
 }

@@ -8,7 +8,7 @@ import { refillLanes } from './refill.ts'
 const log = createLog({ level: 'silent' })
 
 for (const kind of brokerKinds)
-  test(`with the ${kind} broker, lanes that are filled again get what waits, and nothing that is over`, async () => {
+  test(`a refill with the ${kind} broker dispatches waiting deliveries, and no completed ones`, async () => {
     await using webhooks = await startWebhooks(kind)
     await using receiver = await startReceiver()
     const { id } = await webhooks.subscribe(receiver.url)

@@ -46,12 +46,12 @@ const advance = (pool: Pool, id: Id<'replay'>, hasRoom: boolean): Promise<Due[]>
     const due = next.length > 0 ? await runAgain(db, next, { trigger: 'replay', replayId: id }) : []
     const queued = replay.queued + due.length
     const exhausted = room > 0 && next.length < room
-    const onTheWay = open + due.length
+    const inFlight = open + due.length
     await saveProgress(db, id, {
       queued,
-      done: queued - onTheWay,
+      done: queued - inFlight,
       last: next.at(-1),
-      complete: exhausted && onTheWay === 0,
+      complete: exhausted && inFlight === 0,
     })
     return due
   })

@@ -20,14 +20,14 @@ export const isBreakerClosed = async (db: Db, id: Id<'webhook'>): Promise<boolea
     db,
   )`select 1 from breakers where webhook_id = ${id} and state = 'open' and ${raw(isAlive)}`) === undefined
 
-export type ToldBreaker = { webhookId: Id<'webhook'>; state: Exclude<BreakerState, 'closed'> }
+export type ReportedBreaker = { webhookId: Id<'webhook'>; state: Exclude<BreakerState, 'closed'> }
 
 /**
  * Stores the breakers of one worker that are not closed. Deletes its others, and those of workers that died long ago.
  */
-export const tellBreakers = (db: Db, worker: string, breakers: ToldBreaker[]) =>
-  run(db, 'tell_breakers')`
-    with told as (
+export const saveBreakers = (db: Db, worker: string, breakers: ReportedBreaker[]) =>
+  run(db, 'save_breakers')`
+    with saved as (
       insert into breakers (webhook_id, worker, state, seen_at)
       select webhook_id, ${worker}::uuid, state, now()
       from unnest(${breakers.map(it => it.webhookId)}::text[], ${breakers.map(it => it.state)}::text[])

@@ -38,14 +38,14 @@ export const findWebhook = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null`
 
 /** Whether the webhook exists or existed. Deleted webhooks are stored as long as their deliveries. */
-export const everWas = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
+export const webhookEverExisted = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
   (await maybe(db)`select 1 from webhooks where id = ${id}`) !== undefined
 
 /** Locks the row, so that a change is compared to its current state. */
 export const lockWebhook = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
 
-const standing = ({ status }: WebhookQuery): Sql => {
+const statusFilter = ({ status }: WebhookQuery): Sql => {
   if (!status) return empty
   return status === 'failing'
     ? sql`and status = 'active' and consecutive_failures > 0`
@@ -62,7 +62,7 @@ type Listing = {
 export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
   many<Webhook>(db)`
     select ${columns} from webhooks
-    where deleted_at is null ${standing(query)}
+    where deleted_at is null ${statusFilter(query)}
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
     limit ${limit}`

@@ -82,12 +82,12 @@ export const createDelivery = (options: DeliverOptions) => {
   /**
    * Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason.
    */
-  const insist = (what: string, task: () => Promise<unknown>) =>
+  const persistLogged = (what: string, task: () => Promise<unknown>) =>
     persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
 
   /** Sends the pointer back to the lane through a retry queue. */
-  const comeBack = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
-    insist('delivery.retry_not_published', () =>
+  const retryLater = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
+    persistLogged('delivery.retry_not_published', () =>
       broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
     )
 
@@ -95,7 +95,7 @@ export const createDelivery = (options: DeliverOptions) => {
     const pointer = decodePointer(message.body)
     if (!pointer) {
       log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
-      return { outcome: 'park' }
+      return { outcome: 'dead-letter' }
     }
     if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
     const outcome = await claims(pointer)
@@ -106,7 +106,7 @@ export const createDelivery = (options: DeliverOptions) => {
     }
     if (outcome.kind === 'leased') {
       duplicates.inc({ kind: 'leased' })
-      return { outcome: (await comeBack(message.key, pointer, 4)) ? 'ack' : 'requeue' }
+      return { outcome: (await retryLater(message.key, pointer, 4)) ? 'ack' : 'requeue' }
     }
     const { claimed } = outcome
     crashPoint('after-claim-before-request')
@@ -123,10 +123,10 @@ export const createDelivery = (options: DeliverOptions) => {
     crashPoint('after-answer-before-result')
     countAttempt(pointer, sent.result)
     const { settled, delay } = resultOf(pointer, claimed, sent)
-    const written = await insist('delivery.result_not_written', () => settle(settled))
+    const written = await persistLogged('delivery.result_not_written', () => settle(settled))
     if (delay !== null) crashPoint('after-failure-before-retry')
     const next = { ...pointer, attempt: pointer.attempt + 1, notBefore: Date.now() + (delay ?? 0) * 1000 }
-    const done = written && (delay === null || (await comeBack(claimed.webhookId, next, delay)))
+    const done = written && (delay === null || (await retryLater(claimed.webhookId, next, delay)))
     if (delay !== null) crashPoint('after-retry-before-ack')
     log.info(
       {

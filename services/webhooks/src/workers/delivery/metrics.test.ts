@@ -14,7 +14,7 @@ const since = async ({ url }: WebhooksUnderTest) => {
 }
 
 /** The audit event of creating a webhook is still being published, too. */
-const toldAll = ({ database }: WebhooksUnderTest) =>
+const allPublished = ({ database }: WebhooksUnderTest) =>
   eventually(
     async () => (await database.query('select from webhooks.outbox where published_at is null')).length === 0,
   )
@@ -34,7 +34,7 @@ for (const kind of brokerKinds)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
       // Without the gateway in this process, audit entries have no consumer and stay unconfirmed.
-      if (kind === 'rabbitmq') await toldAll(webhooks)
+      if (kind === 'rabbitmq') await allPublished(webhooks)
       const rise = await since(webhooks)
       await webhooks.publish('post.created', postCreated())
       await settled(webhooks, id, 'succeeded')

@@ -34,10 +34,10 @@ const reasonOf = (error: string | null): string =>
   error === null ? 'none' : error === 'http_429' ? error : error.replace(/^(http_\d)\d\d$/, '$1xx')
 
 /** The counted part of an attempt: its start in ISO 8601, and its duration. */
-type Made = { outcome: string; error: string | null; at: string; durationMs: number }
+type MeasuredAttempt = { outcome: string; error: string | null; at: string; durationMs: number }
 
 /** Counts an attempt, and the end-to-end time of an event that it completes. */
-export const countAttempt = (pointer: Pointer, { outcome, error, at, durationMs }: Made): void => {
+export const countAttempt = (pointer: Pointer, { outcome, error, at, durationMs }: MeasuredAttempt): void => {
   attempts.inc({ outcome, reason: reasonOf(error) })
   attemptDurations.observe({ outcome }, durationMs / 1000)
   if (outcome !== 'success' || pointer.run > 1) return

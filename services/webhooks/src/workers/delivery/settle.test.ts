@@ -176,7 +176,7 @@ test('a webhook gets no events from before its creation', async () => {
 })
 
 /** The events that notify operators about a webhook, with the counter in them. */
-const told = async ({ webhooks }: Scene) =>
+const notifications = async ({ webhooks }: Scene) =>
   (await webhooks.events()).flatMap(({ type, data }) => {
     const webhook = data.webhook as { consecutiveFailures: number } | undefined
     return webhook ? [`${type} ${webhook.consecutiveFailures}`] : []
@@ -188,12 +188,12 @@ test('operators are notified of a failing webhook at 25, 35 and 45, and of the n
   const settle = async (statuses: Result['status'][]) =>
     settleBatch(scene.pool, await attempts(scene, statuses), () => undefined)
   await settle(failed(24))
-  assert.deepEqual(await told(scene), [])
+  assert.deepEqual(await notifications(scene), [])
   await settle(failed(1))
   await settle(failed(20))
   await settle(['succeeded'])
   await settle(['succeeded'])
-  assert.deepEqual(await told(scene), [
+  assert.deepEqual(await notifications(scene), [
     'webhook.failing 25',
     'webhook.failing 35',
     'webhook.failing 45',
@@ -207,7 +207,11 @@ test('a success is reported although failures follow in the same batch, and they
   await settleBatch(scene.pool, await attempts(scene, failed(30)), () => undefined)
   const mixed = await attempts(scene, ['failed', 'succeeded', ...failed(26)])
   await settleBatch(scene.pool, mixed, () => undefined)
-  assert.deepEqual(await told(scene), ['webhook.failing 25', 'webhook.recovered 0', 'webhook.failing 25'])
+  assert.deepEqual(await notifications(scene), [
+    'webhook.failing 25',
+    'webhook.recovered 0',
+    'webhook.failing 25',
+  ])
   assert.equal((await counter(scene, id)).consecutive_failures, 26)
 })
 
@@ -216,11 +220,11 @@ test('an enabled webhook recovers with its first success, not before', async () 
   const id = await makeWebhook(scene)
   await settleBatch(scene.pool, await attempts(scene, failed(50)), () => undefined)
   await scene.webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
-  const before = await told(scene)
+  const before = await notifications(scene)
   assert.equal(before.at(-1), 'webhook.disabled 50')
   await settleBatch(scene.pool, await attempts(scene, failed(1)), () => undefined)
   await settleBatch(scene.pool, await attempts(scene, ['succeeded']), () => undefined)
-  assert.deepEqual((await told(scene)).slice(before.length), ['webhook.recovered 0'])
+  assert.deepEqual((await notifications(scene)).slice(before.length), ['webhook.recovered 0'])
 })
 
 test('a webhook that is disabled by its failures is in the audit log, without the query of its URL', async () => {

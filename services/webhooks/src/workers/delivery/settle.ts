@@ -71,7 +71,7 @@ export const count = async (
 
 type Disabled = (id: Id<'webhook'>) => void
 
-const settleLoud = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
+const settleAndCount = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
   tx(pool, async db => {
     const settled = await settle(db, day, results)
     const failed = new Set(results.filter(result => result.status === 'failed').map(result => result.claimId))
@@ -87,9 +87,9 @@ const settleLoud = (pool: Pool, day: Day, results: Result[], disabled: Disabled)
 
 /** Results that change no webhook's row need one statement; a batch with a failure always changes one. */
 const settleDay = async (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> => {
-  if (results.some(({ status }) => status === 'failed')) return settleLoud(pool, day, results, disabled)
+  if (results.some(({ status }) => status === 'failed')) return settleAndCount(pool, day, results, disabled)
   const settled = await settle(pool, day, results, { onlyQuiet: true })
-  return settled.length > 0 ? settled : settleLoud(pool, day, results, disabled)
+  return settled.length > 0 ? settled : settleAndCount(pool, day, results, disabled)
 }
 
 /**

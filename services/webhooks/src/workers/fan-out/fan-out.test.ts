@@ -12,7 +12,7 @@ const messageOf = (
   change: Partial<Pick<OutMessage, 'headers' | 'body'>> = {},
 ): OutMessage => ({ exchange: 'earshot.events', key: event.type, id: event.id, body: event.body, ...change })
 
-const parked = (webhooks: WebhooksUnderTest, count: number) =>
+const untilDeadLettered = (webhooks: WebhooksUnderTest, count: number) =>
   eventually(async () => (await webhooks.broker.depth('webhooks.dead.events'))?.ready === count)
 
 for (const kind of brokerKinds)
@@ -74,7 +74,7 @@ for (const kind of brokerKinds)
         await webhooks.publish('post.created', postCreated())
       }
       await receiver.waitFor(bad.length)
-      await parked(webhooks, bad.length)
+      await untilDeadLettered(webhooks, bad.length)
     })
 
     test('a pointer that is malformed, of another version or 5 MB is dead-lettered, and the others are delivered', async () => {

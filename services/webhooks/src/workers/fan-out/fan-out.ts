@@ -51,13 +51,13 @@ export const readEvent = (message: InMessage): IncomingEvent | undefined => {
 }
 
 /** Whether a republished event is past the retention: it was handled before, and its rows are deleted. */
-const isForgotten = (message: InMessage, { envelope }: IncomingEvent, retentionMs: number): boolean =>
+const isPastRetention = (message: InMessage, { envelope }: IncomingEvent, retentionMs: number): boolean =>
   message.headers['x-replayed'] !== undefined && Date.parse(envelope.createdAt) < Date.now() - retentionMs
 
 /**
  * The erasure arrives through the same queue as earlier events, so copies of these are already stored, with few exceptions.
  */
-const hearErasure = async (erasures: EventHandlers, envelope: Envelope): Promise<void> =>
+const handleErasure = async (erasures: EventHandlers, envelope: Envelope): Promise<void> =>
   erasures['principal.erased']?.(
     identityInternalEvents['principal.erased'].data.parse(envelope.data),
     envelope,
@@ -126,10 +126,10 @@ export const createFanOut = (options: {
     const event = readEvent(message)
     if (!event) {
       log.error({ messageId: message.id, routingKey: message.key }, 'event.unreadable')
-      return 'park'
+      return 'dead-letter'
     }
-    if (event.envelope.type === 'principal.erased') await hearErasure(erasures, event.envelope)
-    if (!isEventType(event.envelope.type) || isForgotten(message, event, retentionMs)) return 'ack'
+    if (event.envelope.type === 'principal.erased') await handleErasure(erasures, event.envelope)
+    if (!isEventType(event.envelope.type) || isPastRetention(message, event, retentionMs)) return 'ack'
     return handleInSpan(from, message, traceparent => deliver(event, traceparent))
   }
 }

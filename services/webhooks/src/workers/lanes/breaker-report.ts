@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { tellBreakers } from '../../subscriptions/breakers/repo.ts'
+import { saveBreakers } from '../../subscriptions/breakers/repo.ts'
 import type { Lanes } from './lanes.ts'
 
 /** Far more often than the time after which a worker counts as dead. */
-const tellEveryMs = 5000
+const reportEveryMs = 5000
 
 /**
  * Reports the breakers of this worker that are not closed to the API, which may run in another process: at each change, and every
@@ -13,17 +13,17 @@ const tellEveryMs = 5000
  */
 export const breakerReport = ({ pool, lanes }: { pool: Pool; lanes: Lanes }): Loop => {
   const worker = randomUUID()
-  let toldBefore = 0
-  const tell = async (breakers: Parameters<typeof tellBreakers>[2]) => {
-    if (breakers.length > 0 || toldBefore > 0) await tellBreakers(pool, worker, breakers)
-    toldBefore = breakers.length
+  let reportedBefore = 0
+  const report = async (breakers: Parameters<typeof saveBreakers>[2]) => {
+    if (breakers.length > 0 || reportedBefore > 0) await saveBreakers(pool, worker, breakers)
+    reportedBefore = breakers.length
   }
   const reporting = polling({
     name: 'breaker-report',
-    every: tellEveryMs,
+    every: reportEveryMs,
     onWake: lanes.onBreakerChange,
     work: async () => {
-      await tell(lanes.tripped())
+      await report(lanes.tripped())
       return false
     },
   })
@@ -31,7 +31,7 @@ export const breakerReport = ({ pool, lanes }: { pool: Pool; lanes: Lanes }): Lo
     ...reporting,
     run: async context => {
       await reporting.run(context)
-      await tell([])
+      await report([])
     },
   }
 }

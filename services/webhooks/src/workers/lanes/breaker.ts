@@ -23,7 +23,7 @@ export type LaneBreaker = {
 }
 
 /** Passes the result of an attempt without a response through opossum, which counts rejections. */
-class NoAnswer extends Error {
+class NoResponse extends Error {
   readonly result: { breaker: Verdict }
   constructor(result: { breaker: Verdict }) {
     super('circuit breaker: the receiver did not respond')
@@ -41,7 +41,7 @@ export const createBreaker = (changed: () => void): LaneBreaker => {
   const breaker = new CircuitBreaker(
     async (attempt: () => Promise<{ breaker: Verdict }>) => {
       const result = await attempt()
-      if (result.breaker === 'failure') throw new NoAnswer(result)
+      if (result.breaker === 'failure') throw new NoResponse(result)
       return result
     },
     {
@@ -89,7 +89,7 @@ export const createBreaker = (changed: () => void): LaneBreaker => {
         // opossum returns the result of the attempt.
         return (await breaker.fire(attempt)) as Awaited<ReturnType<typeof attempt>>
       } catch (error) {
-        if (error instanceof NoAnswer) return error.result as Awaited<ReturnType<typeof attempt>>
+        if (error instanceof NoResponse) return error.result as Awaited<ReturnType<typeof attempt>>
         if (error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER') return undefined
         throw error
       }

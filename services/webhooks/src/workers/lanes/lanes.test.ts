@@ -129,7 +129,7 @@ test('a webhook that is announced while all webhooks are being read keeps its la
   await read?.promise
   const hook = { url: 'http://127.0.0.1:9/', events: ['post.created'] }
   const { id } = (await scene.webhooks.as().post('/webhooks', hook)).data
-  assert.equal(await lanes.look(id), true)
+  assert.equal(await lanes.refresh(id), true)
   goOn?.resolve()
   await reloaded?.promise
   assert.equal((await broker.depth(lane(id)))?.consumers, 1)

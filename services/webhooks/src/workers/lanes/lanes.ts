@@ -2,7 +2,7 @@ import { type Id, isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Broker, consuming, type InMessage } from '@earshot/events'
 import { gauge, type Loop, polling } from '@earshot/runtime'
-import type { ToldBreaker } from '../../subscriptions/breakers/repo.ts'
+import type { ReportedBreaker } from '../../subscriptions/breakers/repo.ts'
 import { type BreakerState, breakerStates } from '../../subscriptions/breakers/state.ts'
 import { isLive, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
 import type { LaneBreaker } from './breaker.ts'
@@ -17,12 +17,12 @@ const breakers = gauge(
 /** The open lanes of this process. */
 export type Lanes = {
   /** Opens or closes one lane depending on its webhook. Returns whether it is open. */
-  look: (id: Id<'webhook'>) => Promise<boolean>
+  refresh: (id: Id<'webhook'>) => Promise<boolean>
   breakerState: (id: Id<'webhook'>) => BreakerState
   /** The number of messages that this process holds for the lane without having started an attempt. */
   waiting: (id: Id<'webhook'>) => number
   /** Breakers that are not closed. */
-  tripped: () => ToldBreaker[]
+  tripped: () => ReportedBreaker[]
   /** Calls back whenever a breaker changes its state. Returns a function that unsubscribes. */
   onBreakerChange: (changed: () => void) => () => void
   loops: () => Loop[]
@@ -61,7 +61,7 @@ export const createLanes = (options: {
       await lane.close()
     }
   }
-  const look = async (id: Id<'webhook'>) => {
+  const refresh = async (id: Id<'webhook'>) => {
     const live = await isLive(pool, id)
     await setOpen(id, live)
     return live
@@ -70,7 +70,7 @@ export const createLanes = (options: {
     const live = new Set((await liveWebhooks(pool)).map(row => row.id))
     await Promise.all([...live].map(id => setOpen(id, true)))
     // Checked again: a webhook that was created after the list was read may already have its lane.
-    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(look))
+    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(refresh))
   }
   const closeAll = async () => {
     stopped = true
@@ -102,7 +102,7 @@ export const createLanes = (options: {
   })
 
   return {
-    look,
+    refresh,
     breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
     waiting: id => lanes.get(id)?.waiting() ?? 0,
     tripped: () =>
@@ -133,7 +133,7 @@ export const createLanes = (options: {
         handler =>
           broker.consume('webhooks.control', { prefetch: 20, established: () => reloadNow() }, handler),
         async message => {
-          if (isId('webhook', message.key)) await look(message.key)
+          if (isId('webhook', message.key)) await refresh(message.key)
           return 'ack'
         },
       ),

@@ -19,12 +19,12 @@ const openScene = async () => {
   const beside = opened.use(besideDatabase(webhooks))
   const broker = createInProcessBroker({ log })
   opened.defer(broker.close)
-  const look = async (id: Id<'webhook'>) => {
+  const refresh = async (id: Id<'webhook'>) => {
     const live = await isLive(beside.pool, id)
     if (live) await broker.declare(lane(id))
     return live
   }
-  const loops = startLoops([orphanLoop({ pool: beside.pool, broker, lanes: { look }, log })], log)
+  const loops = startLoops([orphanLoop({ pool: beside.pool, broker, lanes: { refresh }, log })], log)
   opened.defer(loops.stop)
   const all = opened.move()
   return { webhooks, broker, [Symbol.asyncDispose]: () => all.disposeAsync() }

@@ -19,7 +19,7 @@ const laneIsBackMs = 100
 export const orphanLoop = (options: {
   pool: Pool
   broker: Broker
-  lanes: Pick<Lanes, 'look'>
+  lanes: Pick<Lanes, 'refresh'>
   log: Log
 }): Loop => {
   const { pool, broker, lanes, log } = options
@@ -28,9 +28,9 @@ export const orphanLoop = (options: {
     handler => broker.orphan(handler),
     async message => {
       const pointer = decodePointer(message.body)
-      if (!pointer || !isId('webhook', message.key)) return 'park'
+      if (!pointer || !isId('webhook', message.key)) return 'dead-letter'
       log.info({ deliveryId: pointer.deliveryId, webhookId: message.key }, 'pointer.orphaned')
-      if (!(await lanes.look(message.key))) {
+      if (!(await lanes.refresh(message.key))) {
         await skip(pool, pointer)
         return 'ack'
       }

@@ -5,13 +5,13 @@ import type { ConsumerSettings, ConsumerStats } from './types.ts'
 /**
  * The transport of a consumer: delivers messages to it and settles them by their outcome. RabbitMQ, or a broker for tests.
  */
-export type Carrier = {
+export type Transport = {
   started: Promise<void>
   state: () => Promise<Pick<ConsumerStats, 'connected' | 'fault' | 'ready' | 'deadLetters'>>
   redrive: (limit: number) => Promise<number>
   close: () => Promise<void>
 }
 
-export type Carry = (settings: ConsumerSettings<unknown>, handle: Handling['handle']) => Carrier
+export type Connect = (settings: ConsumerSettings<unknown>, handle: Handling['handle']) => Transport
 
 export type { Delivery }

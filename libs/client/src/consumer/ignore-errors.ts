@@ -1,7 +1,7 @@
 import type { Notice } from './types.ts'
 
 /** A listener that throws must not prevent the event from being settled. */
-export const harmless =
+export const ignoreErrors =
   (listener: (notice: Notice) => unknown = () => undefined) =>
   (notice: Notice): void => {
     try {
