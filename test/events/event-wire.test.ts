@@ -45,9 +45,9 @@ test('on the wire an event matches the AsyncAPI document', async () => {
   await using wire = await listen(earshot.amqpUrl, earshot.prefix)
   const [board] = (await earshot.api.get('/boards')).data
   const traced = { traceparent, 'x-request-id': 'request-of-the-test' }
-  const answer = await earshot.api.post('/posts', { boardId: board.id, title: 'Größe “M”' }, traced)
-  assert.equal(answer.status, 201)
-  const post = answer.data
+  const response = await earshot.api.post('/posts', { boardId: board.id, title: 'Größe “M”' }, traced)
+  assert.equal(response.status, 201)
+  const post = response.data
 
   const { properties, fields, content } = await wire.find('post.created', post.id)
   const event = JSON.parse(content.toString())

@@ -113,12 +113,12 @@ test('the snippet with the client returns 200 for a valid delivery and 400 for o
   try {
     const { receive } = await import(pathToFileURL(path).href)
     const headers = new Headers(delivery.headers as Record<string, string>)
-    const answer = async (body: string) => {
+    const statusFor = async (body: string) => {
       const request = new Request('http://receiver.test', { method: 'POST', headers, body })
       return ((await receive(request, secret)) as Response).status
     }
-    assert.equal(await answer(delivery.body), 200)
-    assert.equal(await answer(`${delivery.body} `), 400)
+    assert.equal(await statusFor(delivery.body), 200)
+    assert.equal(await statusFor(`${delivery.body} `), 400)
   } finally {
     rmSync(path)
   }

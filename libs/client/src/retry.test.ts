@@ -6,14 +6,14 @@ import { paginate } from './paginate.ts'
 import { type Fetch, retrying } from './retry.ts'
 
 /** A fetch that returns the given responses in order and records the requests. */
-const scripted = (...answers: (Response | Error | (() => Response))[]) => {
+const scripted = (...responses: (Response | Error | (() => Response))[]) => {
   const requests: Request[] = []
   const waits: number[] = []
   const fetch: Fetch = async request => {
     requests.push(request)
-    const answer = answers.shift()
-    if (answer instanceof Error) throw answer
-    return (typeof answer === 'function' ? answer() : answer) ?? assert.fail('unexpected request')
+    const response = responses.shift()
+    if (response instanceof Error) throw response
+    return (typeof response === 'function' ? response() : response) ?? assert.fail('unexpected request')
   }
   const wait = async (ms: number) => void waits.push(ms)
   return { fetch, requests, waits, retrying: retrying(fetch, { wait }) }
@@ -82,15 +82,15 @@ test('an abort ends the wait', async () => {
 })
 
 test('errors from the service, a proxy and the network are typed', async () => {
-  const failing = (answer: Response | Error) =>
+  const failing = (response: Response | Error) =>
     createClient({
       baseUrl: 'http://earshot.test',
       apiKey: 'k',
       retries: 0,
-      fetch: scripted(answer).fetch,
+      fetch: scripted(response).fetch,
     }).get('/api/v1/posts')
-  const errorOf = async (answer: Response | Error) => {
-    const error = await failing(answer).catch((it: unknown) => it)
+  const errorOf = async (response: Response | Error) => {
+    const error = await failing(response).catch((it: unknown) => it)
     assert.ok(error instanceof EarshotError, String(error))
     return { code: error.code, status: error.status, requestId: error.requestId }
   }

@@ -128,9 +128,9 @@ for (const [name, open] of [
           .get(queue)
           ?.seen.map(({ key }) => key)
           .toSorted()
-      const people = ['principal.created', 'principal.erased', 'principal.updated']
-      assert.deepEqual(keysOf('feedback.events'), people)
-      assert.deepEqual(keysOf('support.events'), [...people, 'settings.updated'])
+      const principalTypes = ['principal.created', 'principal.erased', 'principal.updated']
+      assert.deepEqual(keysOf('feedback.events'), principalTypes)
+      assert.deepEqual(keysOf('support.events'), [...principalTypes, 'settings.updated'])
       assert.deepEqual(keysOf('gateway.events'), ['audit.recorded', 'principal.activity', 'principal.erased'])
     })
 
@@ -248,11 +248,11 @@ for (const [name, open] of [
       await deadLettering.cancel()
       const list = async (limit: number) => {
         const ids: string[] = []
-        const looking: TakenHandler = async ({ id }) => {
+        const listing: TakenHandler = async ({ id }) => {
           ids.push(id)
           return 'requeue'
         }
-        assert.equal(await scope.broker.take('webhooks.dead.deliveries', limit, looking), ids.length)
+        assert.equal(await scope.broker.take('webhooks.dead.deliveries', limit, listing), ids.length)
         await ready(scope.broker, 'webhooks.dead.deliveries', 5)
         return ids.sort()
       }
@@ -376,14 +376,14 @@ for (const [name, open] of [
       scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
       scope.broker.consume(lane('webhook_b'), { prefetch: 10 }, handler)
       await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
-      const begun = performance.now()
+      const started = performance.now()
       // The long delay first: it must not block the short one.
       await scope.broker.delay(2, { key: 'webhook_b', id: 'd2', body: '{"n":2}' })
       await scope.broker.delay(1, { key: 'webhook_a', id: 'd1', body: '{"n":"é"}' })
       await eventually(() => seen.length === 1)
-      const first = performance.now() - begun
+      const first = performance.now() - started
       await eventually(() => seen.length === 2)
-      const second = performance.now() - begun
+      const second = performance.now() - started
       assert.deepEqual(
         seen.map(({ id, key, body, exchange }) => `${id} ${key} ${body} ${exchange}`),
         ['d1 webhook_a {"n":"é"} webhooks.deliver', 'd2 webhook_b {"n":2} webhooks.deliver'],

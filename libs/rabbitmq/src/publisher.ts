@@ -39,13 +39,13 @@ export const confirmedPublish = (channel: ConfirmChannel, limitMs: number): Conf
   return ({ exchange, key, content, options }) =>
     new Promise(resolve => {
       const timer = setTimeout(() => resolve({ kind: 'timeout' }), limitMs)
-      const answered = (error: unknown) => {
+      const settle = (error: unknown) => {
         clearTimeout(timer)
         if (takeReturn(tagOf(exchange, key, options.messageId))) resolve({ kind: 'unroutable' })
         else resolve(error ? { kind: 'refused', error } : { kind: 'confirmed' })
       }
       try {
-        channel.publish(exchange, key, content, options, answered)
+        channel.publish(exchange, key, content, options, settle)
       } catch (error) {
         clearTimeout(timer)
         resolve({ kind: 'closed', error })

@@ -60,23 +60,23 @@ test('the queue keeps events while no process consumes it', async () => {
 test('an event without a handler is passed to `otherwise`, or ignored without one', async () => {
   await using scene = await openScene()
   const received: string[] = []
-  const picky = await scene.consume({
-    name: 'picky',
+  const single = await scene.consume({
+    name: 'single',
     types: ['post.*'],
     on: { 'post.created': async () => undefined },
   })
-  const curious = await scene.consume({
-    name: 'curious',
+  const all = await scene.consume({
+    name: 'all',
     on: { 'post.created': async event => void received.push(`handler ${event.type}`) },
     otherwise: async event => void received.push(event.type),
   })
   await scene.publish('post.created')
   await scene.publish('post.restored')
   await scene.publish('ticket.created')
-  await eventually(async () => (await curious.stats()).handled === 3)
+  await eventually(async () => (await all.stats()).handled === 3)
   assert.deepEqual(received.sort(), ['handler post.created', 'post.restored', 'ticket.created'])
   const { handled, ignored } = await eventually(async () => {
-    const stats = await picky.stats()
+    const stats = await single.stats()
     return stats.handled + stats.ignored === 2 && stats
   })
   assert.deepEqual({ handled, ignored }, { handled: 1, ignored: 1 })
@@ -218,8 +218,8 @@ test('at most `prefetch` events are in flight, and the stats report how far behi
   const consumer = await scene.consume({ prefetch: 2, on: { 'post.created': () => gate.promise } })
   for (let count = 0; count < 5; count++) await scene.publish('post.created')
   await eventually(async () => {
-    const { inHand, ready } = await consumer.stats()
-    return inHand === 2 && ready === 3
+    const { inFlight, ready } = await consumer.stats()
+    return inFlight === 2 && ready === 3
   })
   gate.resolve()
   const { oldestAgeMs, lastAgeMs } = await eventually(async () => {
@@ -234,17 +234,17 @@ test('at most `prefetch` events are in flight, and the stats report how far behi
 test('close waits for running handlers and settles their events', async () => {
   await using scene = await openScene()
   const gate = Promise.withResolvers<void>()
-  let begun = 0
+  let started = 0
   const consumer = await scene.consume({
     on: {
       'post.created': async () => {
-        begun++
+        started++
         await gate.promise
       },
     },
   })
   await scene.publish('post.created')
-  await eventually(() => begun === 1)
+  await eventually(() => started === 1)
   let closed = false
   const closing = consumer.close().then(() => {
     closed = true
@@ -255,7 +255,7 @@ test('close waits for running handlers and settles their events', async () => {
   gate.resolve()
   await closing
   assert.equal(await scene.ready('events'), 1, 'only the later one')
-  assert.equal(begun, 1)
+  assert.equal(started, 1)
 })
 
 test('close does not wait indefinitely, and unfinished events are redelivered', async () => {

@@ -29,7 +29,7 @@ test('a consumer survives a broker that is killed and restarted', async () => {
   })
   const events: string[] = []
   for (let count = 0; count < 30; count++) events.push((await scene.publish('post.created')).id)
-  await eventually(async () => (await consumer.stats()).inHand === 20)
+  await eventually(async () => (await consumer.stats()).inFlight === 20)
   await rabbit.halt('SIGKILL')
   await eventually(() => notices.some(({ kind }) => kind === 'disconnected'))
   assert.equal((await consumer.stats()).connected, false)
@@ -81,7 +81,7 @@ test('an event that kills every process that handles it becomes a dead letter', 
 })
 
 /** A user with permissions for the names of one consumer, who may bind to Earshot's exchanges. */
-const letIn = async (prefix: string, user: string, mayRead: string) => {
+const createUser = async (prefix: string, user: string, mayRead: string) => {
   const own = `^${prefix.replaceAll('.', '\\.')}consumer\\.team\\.`
   await rabbit.control('add_user', user, 'a-password')
   const read = `${own}|^${prefix.replaceAll('.', '\\.')}${mayRead}$`
@@ -91,7 +91,7 @@ const letIn = async (prefix: string, user: string, mayRead: string) => {
 
 test('a user with permissions for consumer.<name>.* only can consume, retry, dead-letter and redrive', async () => {
   await using scene = await openScene(rabbit.url)
-  const url = await letIn(scene.prefix, 'team', 'earshot\\.events')
+  const url = await createUser(scene.prefix, 'team', 'earshot\\.events')
   let works = false
   const notices: Notice[] = []
   const consumer = await scene.consume({
@@ -128,7 +128,7 @@ test('a user with permissions for consumer.<name>.* only can consume, retry, dea
 
 test('a consumer without permission for private events reports a fault, and starts when it is fixed', async () => {
   await using scene = await openScene(rabbit.url)
-  const url = await letIn(scene.prefix, 'curious', 'earshot\\.events')
+  const url = await createUser(scene.prefix, 'permitted', 'earshot\\.events')
   const notices: Notice[] = []
   const received: string[] = []
   const settings = {
@@ -148,7 +148,7 @@ test('a consumer without permission for private events reports a fault, and star
   const own = `^${scene.prefix.replaceAll('.', '\\.')}`
   await rabbit.control(
     'set_permissions',
-    'curious',
+    'permitted',
     `${own}consumer\\.team\\.`,
     `${own}consumer\\.team\\.`,
     own,

@@ -10,7 +10,7 @@ export type Outcome =
 
 export type Counts = Pick<
   ConsumerStats,
-  'inHand' | 'handled' | 'ignored' | 'duplicates' | 'retried' | 'dead' | 'lastAgeMs' | 'oldestAgeMs'
+  'inFlight' | 'handled' | 'ignored' | 'duplicates' | 'retried' | 'dead' | 'lastAgeMs' | 'oldestAgeMs'
 >
 
 export type Handling = {
@@ -47,7 +47,7 @@ const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
 
 const noCounts = (): Counts => ({
-  inHand: 0,
+  inFlight: 0,
   handled: 0,
   ignored: 0,
   duplicates: 0,
@@ -114,11 +114,11 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
   return {
     counts,
     handle: async (delivery, signal) => {
-      counts.inHand++
+      counts.inFlight++
       try {
         return await handle(delivery, signal)
       } finally {
-        counts.inHand--
+        counts.inFlight--
       }
     },
   }

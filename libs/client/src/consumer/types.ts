@@ -106,7 +106,7 @@ export type ConsumerStats = {
   /** Dead letters; null while unknown. */
   deadLetters: number | null
   /** Events in flight: delivered to a handler that is still running. */
-  inHand: number
+  inFlight: number
   /**
    * Counts since the start: handled, ignored (no handler), dropped as duplicates, scheduled for a retry, dead-lettered.
    */

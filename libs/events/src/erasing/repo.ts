@@ -40,7 +40,7 @@ export const partsOf = async (db: Db, table: string): Promise<string[]> => {
 }
 
 /** A `principal.erased` event needs its data until it is published. */
-const mayChange = (table: string): Sql =>
+const isRedactable = (table: string): Sql =>
   raw(table === 'outbox' ? `and (type <> 'principal.erased' or published_at is not null)` : '')
 
 type Found = { place: string; text: string }
@@ -54,7 +54,7 @@ export const lockTraces = (
 ) =>
   many<Found>(db)`
     select ctid::text as place, ${raw(column)}::text as text from ${raw(part)}
-    where ctid > ${after}::tid and ${raw(column)}::text ilike any (${patterns}) ${mayChange(table)}
+    where ctid > ${after}::tid and ${raw(column)}::text ilike any (${patterns}) ${isRedactable(table)}
     order by ctid limit ${limit} for update`
 
 export const rewrite = (db: Db, { column }: TraceColumn, part: string, rows: Found[], type: string) =>

@@ -25,7 +25,7 @@ type Message = Omit<InMessage, 'redelivered'>
  */
 export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const queues = new Map<DurableQueue, MemoryQueue>()
-  const passing = new Set<MemoryQueue<TemporaryQueue>>()
+  const temporary = new Set<MemoryQueue<TemporaryQueue>>()
   const timers = new Set<NodeJS.Timeout>()
   /** Publishers of events that are not settled yet. */
   const waiting = new Set<(error: Error) => void>()
@@ -52,7 +52,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   }
   /** Publishers do not wait for temporary queues. */
   const sendToTemporary = (message: Message, exchange: AnyExchange): void => {
-    const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
+    const listening = [...temporary].filter(({ name }) => isBound(name, exchange, message.key))
     putInto(listening, message)
   }
   const send = (message: Message, exchange: AnyExchange): void => {
@@ -108,12 +108,12 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       if (established) queueMicrotask(established)
       if (!isTemporary(name)) return queueOf(name).subscribe(prefetch, handler)
       const queue = create(name)
-      passing.add(queue)
+      temporary.add(queue)
       const { cancel } = queue.subscribe(prefetch, handler)
       return {
         fault: null,
         cancel: async () => {
-          passing.delete(queue)
+          temporary.delete(queue)
           await cancel()
         },
       }

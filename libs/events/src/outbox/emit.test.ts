@@ -40,16 +40,16 @@ test('a row contains the complete envelope, and is unpublished', async () => {
 
 test('a row has the board, the request and the principal', async () => {
   await using it = await withOutbox()
-  const elsewhere = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
+  const otherPost = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
   await emit(it.pool, ada, 'post.restored', { post })
-  await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: elsewhere })
+  await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: otherPost })
   await emit(it.pool, systemCaller('support'), 'assistant.handed_off', sampleData['assistant.handed_off'])
   assert.deepEqual(
     (await it.rows()).map(row => row.headers),
     [
       { 'x-board-id': post.boardId, 'x-request-id': 'r-1', 'x-actor-id': ada.principalId },
       {
-        'x-board-id': `${post.boardId},${elsewhere.boardId}`,
+        'x-board-id': `${post.boardId},${otherPost.boardId}`,
         'x-request-id': 'r-1',
         'x-actor-id': ada.principalId,
       },

@@ -91,9 +91,9 @@ test('a row that fails twenty times while others succeed is given up, and never 
   await using it = await withOutbox()
   let tries = 0
   const { broker, titles } = recordingBroker(({ body }) => {
-    const cursed = body.includes('Cursed')
-    if (cursed) tries++
-    return cursed
+    const isRefused = body.includes('Cursed')
+    if (isRefused) tries++
+    return isRefused
   })
   await publish(it, 'Cursed')
   await it.server.query('update feedback.outbox set failures = 16')

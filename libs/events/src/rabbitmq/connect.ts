@@ -140,15 +140,15 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
 /**
  * The relay checks the broker between batches: a frozen node must not block it until two heartbeats were missed.
  */
-const answerLimitMs = 5000
+const responseLimitMs = 5000
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+const inTime = async <T>(response: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(brokerError('BROKER_TIMEOUT', `RabbitMQ did not respond within ${answerLimitMs} ms`)),
-    answerLimitMs,
+    () => late.reject(brokerError('BROKER_TIMEOUT', `RabbitMQ did not respond within ${responseLimitMs} ms`)),
+    responseLimitMs,
   )
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([response, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** A queue whose node is down also returns 404, with another message: it exists, but is not available. */

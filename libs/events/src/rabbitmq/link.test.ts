@@ -6,9 +6,9 @@ import { createLog } from '@earshot/runtime'
 import { openLink } from './link.ts'
 
 /** A fake node that drops every connection and records its name. */
-const startNode = async (knock: () => void) => {
+const startNode = async (onConnection: () => void) => {
   const server = createServer(socket => {
-    knock()
+    onConnection()
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,15 +19,15 @@ const startNode = async (knock: () => void) => {
 }
 
 test('a connection that loses its node goes to the next, in order and round-robin', async () => {
-  const knocks: number[] = []
+  const connections: number[] = []
   const enough = Promise.withResolvers<void>()
-  const knock = (node: number) => () => {
-    knocks.push(node)
-    if (knocks.length === 6) enough.resolve()
+  const onConnection = (node: number) => () => {
+    connections.push(node)
+    if (connections.length === 6) enough.resolve()
   }
-  await using first = await startNode(knock(0))
-  await using second = await startNode(knock(1))
-  await using third = await startNode(knock(2))
+  await using first = await startNode(onConnection(0))
+  await using second = await startNode(onConnection(1))
+  await using third = await startNode(onConnection(2))
   const link = openLink({
     url: `amqp://app:a,b@${first.host},${second.host},${third.host}/vhost`,
     name: 'link.test',
@@ -36,9 +36,9 @@ test('a connection that loses its node goes to the next, in order and round-robi
   })
   await enough.promise
   await link.close()
-  const [begin = 0] = knocks
+  const [start = 0] = connections
   assert.deepEqual(
-    knocks.slice(0, 6),
-    [0, 1, 2, 3, 4, 5].map(turn => (begin + turn) % 3),
+    connections.slice(0, 6),
+    [0, 1, 2, 3, 4, 5].map(turn => (start + turn) % 3),
   )
 })

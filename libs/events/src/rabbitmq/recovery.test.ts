@@ -113,9 +113,9 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
   test('a missing confirm rejects after 5 s, or immediately when the connection is lost', async () => {
     await using scope = await setUp()
     scope.wire.hang()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_TIMEOUT' })
-    const waited = performance.now() - begun
+    const waited = performance.now() - startedAt
     assert.ok(waited > 4900, `${waited} ms`)
     const waiting = assert.rejects(scope.broker.publish(event('evt_2')), { code: 'BROKER_REFUSED' })
     scope.wire.drop()
@@ -213,7 +213,7 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
     await declareByHand(topology(scope.prefix).queue(lane('webhook_a')))
     const broken = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'ack')
     const ids: string[] = []
-    const sound = scope.broker.consume(lane('webhook_b'), { prefetch: 1 }, async ({ id }) => {
+    const healthy = scope.broker.consume(lane('webhook_b'), { prefetch: 1 }, async ({ id }) => {
       ids.push(id)
       return 'ack'
     })
@@ -222,7 +222,7 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
     await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
     await scope.broker.publish(pointer('d1', 'webhook_b'))
     await eventually(() => ids.length === 1)
-    assert.equal(sound.fault, null)
+    assert.equal(healthy.fault, null)
     assert.equal(scope.broker.fault, null)
     await broken.cancel()
   })

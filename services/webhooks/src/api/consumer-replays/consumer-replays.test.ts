@@ -27,9 +27,9 @@ test('invalid fields are rejected by name', async () => {
     [{ until: good.since }, 'until'],
     [{ speed: 9 }, 'speed'],
   ] as const) {
-    const answer = await webhooks.as().post('/replays', { ...good, ...change })
-    assert.equal(answer.status, 400, JSON.stringify(change))
-    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(answer.body))
+    const response = await webhooks.as().post('/replays', { ...good, ...change })
+    assert.equal(response.status, 400, JSON.stringify(change))
+    assert.deepEqual(pathsOf(response), [path], JSON.stringify(response.body))
   }
   assert.equal((await webhooks.as().get('/replays')).data.length, 0)
 })
@@ -68,8 +68,8 @@ test('the end of a range is at most now, and duplicate types count once', async 
 test('each consumer has one running replay, independent of other consumers', async () => {
   await using webhooks = await start()
   const body = { consumer: 'team', types: ['post.created'], since: ago(60) }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => webhooks.as().post('/replays', body)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => webhooks.as().post('/replays', body)))
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
   await startReplay(webhooks, { consumer: 'others' })
 })
 

@@ -45,7 +45,7 @@ const services = ['feedback', 'support', 'gateway'] as const
 /**
  * Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each.
  */
-const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
+const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
   const consuming = [
     broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack'),
@@ -228,7 +228,7 @@ for (const kind of brokerKinds)
     test('a dead letter of another service is redriven to that service only, unchanged; unreadable messages stay', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const { broker } = webhooks
-      const events = await parkEverywhere(webhooks)
+      const events = await deadLetterEverywhere(webhooks)
       for (const service of services) {
         const queue = `${service}_events` as const
         const { id, type, body } = events[service]
@@ -275,7 +275,7 @@ for (const kind of brokerKinds)
 
     test('messages that the broker refuses stay dead letters; a redrive without a queue covers all queues', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
-      await parkEverywhere(webhooks)
+      await deadLetterEverywhere(webhooks)
       const refusing = mock.method(webhooks.broker, 'publish', async () => {
         throw brokerError('BROKER_TIMEOUT', 'No confirm')
       })
@@ -322,9 +322,9 @@ test('without the broker the response is UNAVAILABLE, and an unavailable databas
   await webhooks.database.query('alter table webhooks.elsewhere rename to events')
   assert.equal((await webhooks.as().post('/dead-letters/redrive')).data.redriven, 3)
   await webhooks.broker.close()
-  for (const answer of [
+  for (const response of [
     await webhooks.as().get('/dead-letters'),
     await webhooks.as().post('/dead-letters/redrive'),
   ])
-    assert.deepEqual([answer.status, answer.error?.code], [503, 'UNAVAILABLE'])
+    assert.deepEqual([response.status, response.error?.code], [503, 'UNAVAILABLE'])
 })

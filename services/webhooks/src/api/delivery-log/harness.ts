@@ -44,10 +44,10 @@ export const makeDelivery = async (
   return id
 }
 
-export const idsOf = (answer: TestResponse): string[] => answer.data.map(({ id }: { id: string }) => id)
+export const idsOf = (response: TestResponse): string[] => response.data.map(({ id }: { id: string }) => id)
 
-export const cursorIn = (answer: TestResponse): string | null =>
-  (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+export const cursorIn = (response: TestResponse): string | null =>
+  (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
 
-export const pathsOf = (answer: TestResponse): string[] =>
-  answer.error.details.errors.map((error: { path: string }) => error.path)
+export const pathsOf = (response: TestResponse): string[] =>
+  response.error.details.errors.map((error: { path: string }) => error.path)

@@ -18,10 +18,10 @@ test('the log lists the deliveries of one webhook, newest event first', async ()
     type: 'post.voted',
   })
   await makeDelivery(log, { webhookId: await log.makeWebhook() })
-  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
-  assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer), [newer, older])
-  const [first, second] = answer.data
+  const response = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.equal(response.status, 200)
+  assert.deepEqual(idsOf(response), [newer, older])
+  const [first, second] = response.data
   assert.deepEqual(
     { ...first, eventId: null },
     {
@@ -78,9 +78,9 @@ test('an invalid filter is rejected by name', async () => {
     ['limit=0', 'limit'],
     ['cursor=abc', 'cursor'],
   ] as const) {
-    const answer = await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)
-    assert.equal(answer.status, 400, query)
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)
+    assert.equal(response.status, 400, query)
+    assert.deepEqual(pathsOf(response), [path])
   }
 })
 
@@ -192,9 +192,9 @@ test('deliveries of a deleted webhook can be read, and not retried', async () =>
   const done = await makeDelivery(log, { webhookId: log.id, at: Date.now() - 1000, status: 'failed' })
   const open = await makeDelivery(log, { webhookId: log.id, status: 'pending' })
   assert.equal((await log.as().delete(`/webhooks/${log.id}`)).status, 204)
-  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
-  assert.deepEqual(idsOf(answer), [open, done])
-  assert.equal(answer.data[0].status, 'skipped')
+  const response = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.deepEqual(idsOf(response), [open, done])
+  assert.equal(response.data[0].status, 'skipped')
   assert.equal((await log.as().get(`/deliveries/${done}`)).status, 200)
   assert.equal((await log.as().get(`/webhooks/${log.id}/stats`)).status, 200)
   const { status, error } = await log.as().post(`/deliveries/${done}/retry`)

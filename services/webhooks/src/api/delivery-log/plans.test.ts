@@ -44,17 +44,17 @@ const statementOf = async (
   { pool }: Beside,
   look: (db: Beside['pool']) => Promise<unknown>,
 ): Promise<Sql> => {
-  let asked: Sql | undefined
+  let captured: Sql | undefined
   const listening: Beside['pool'] = {
     ...pool,
     query: async statement => {
-      asked = statement
+      captured = statement
       return []
     },
   }
   await look(listening).catch(() => undefined) // `one` rejects without a row
-  assert.ok(asked)
-  return asked
+  assert.ok(captured)
+  return captured
 }
 
 /** The number of 8 KiB pages that PostgreSQL reads for a statement: its cost, independent of the plan. */

@@ -14,9 +14,9 @@ const settled = (webhooks: WebhooksUnderTest, id: string, run = 1) =>
   })
 
 const retry = async (webhooks: WebhooksUnderTest, { id }: Item) => {
-  const answer = await webhooks.as().post(`/deliveries/${id}/retry`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data
+  const response = await webhooks.as().post(`/deliveries/${id}/retry`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data
 }
 
 for (const kind of brokerKinds)
@@ -26,8 +26,8 @@ for (const kind of brokerKinds)
       await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 200))
       const { id } = await webhooks.subscribe(receiver.url)
       const event = await webhooks.publish('post.created', postCreated())
-      const asked = await retry(webhooks, await settled(webhooks, id))
-      assert.deepEqual([asked.status, asked.run, asked.trigger], ['pending', 2, 'retry'])
+      const retried = await retry(webhooks, await settled(webhooks, id))
+      assert.deepEqual([retried.status, retried.run, retried.trigger], ['pending', 2, 'retry'])
       const { id: deliveryId } = await settled(webhooks, id, 2)
       const { data } = await webhooks.as().get(`/deliveries/${deliveryId}`)
       assert.equal(data.status, 'succeeded')
@@ -56,8 +56,8 @@ for (const kind of brokerKinds)
 
     test('a retry is sent while the webhook is paused or disabled; a failure does not count, a success resets the counter', async () => {
       await using webhooks = await startWebhooks(kind)
-      let answer = 410
-      await using receiver = await startReceiver(() => answer)
+      let status = 410
+      await using receiver = await startReceiver(() => status)
       const { id } = await webhooks.subscribe(receiver.url)
       await webhooks.publish('post.created', postCreated())
       const failed = await settled(webhooks, id)
@@ -77,7 +77,7 @@ for (const kind of brokerKinds)
       const { data: before } = await webhooks.as().get(`/webhooks/${id}`)
       assert.deepEqual([before.consecutiveFailures, before.lastError], [50, 'http_410'])
 
-      answer = 200
+      status = 200
       await retry(webhooks, failed)
       assert.equal((await settled(webhooks, id, 4)).status, 'succeeded')
       const { data: after } = await webhooks.as().get(`/webhooks/${id}`)
@@ -119,10 +119,13 @@ test('a delivery that succeeded can be retried; one in progress and a test canno
 test('of ten concurrent requests, one starts a run, with one audit log entry', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id, status: 'failed' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => log.as().post(`/deliveries/${id}/retry`)),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 9 }, () => 409)])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
   assert.equal((await log.as().get(`/deliveries/${id}`)).data.run, 2)
   const entries = (await log.events()).filter(({ type }) => type === 'audit.recorded')
   const retried = entries

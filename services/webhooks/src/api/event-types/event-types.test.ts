@@ -5,14 +5,14 @@ import { cursorIn, startLog } from '../delivery-log/harness.ts'
 
 test('every type is listed with its properties, and its sample matches its schema', async () => {
   await using log = await startLog()
-  const answer = await log.as().get('/event-types')
-  assert.equal(answer.status, 200)
+  const response = await log.as().get('/event-types')
+  assert.equal(response.status, 200)
   assert.deepEqual(
-    answer.data.map(({ type }: { type: string }) => type),
+    response.data.map(({ type }: { type: string }) => type),
     eventTypes,
   )
-  assert.equal(answer.data.length, 36)
-  for (const { type, sample, schemaUrl, ...it } of answer.data) {
+  assert.equal(response.data.length, 36)
+  for (const { type, sample, schemaUrl, ...it } of response.data) {
     assert.ok(isEventType(type))
     const { summary, family, boardScoped, private: isPrivate } = eventCatalogue[type]
     assert.deepEqual(it, { summary, family, boardScoped, private: isPrivate })

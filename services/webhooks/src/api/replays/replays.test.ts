@@ -10,9 +10,9 @@ const hourMs = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 
 const start = async (webhooks: WebhooksUnderTest, id: string, body: object) => {
-  const answer = await webhooks.as().post(`/webhooks/${id}/replay`, { since: ago(24), ...body })
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  return { ...answer.data, path: answer.headers.get('location')?.replace('/api/v1', '') ?? '' }
+  const response = await webhooks.as().post(`/webhooks/${id}/replay`, { since: ago(24), ...body })
+  assert.equal(response.status, 201, JSON.stringify(response.body))
+  return { ...response.data, path: response.headers.get('location')?.replace('/api/v1', '') ?? '' }
 }
 
 const completed = (webhooks: WebhooksUnderTest, path: string) =>
@@ -94,10 +94,10 @@ for (const kind of brokerKinds)
       assert.deepEqual([data.state, data.total], ['cancelled', 60])
       assert.ok(data.completedAt)
       assert.equal((await webhooks.as().delete(path)).status, 204, 'cancelling again changes nothing')
-      const told = (await webhooks.events()).filter(
+      const entries = (await webhooks.events()).filter(
         ({ data }) => (data.entry as { action?: string } | undefined)?.action === 'webhook.replay_cancelled',
       )
-      assert.equal(told.length, 1)
+      assert.equal(entries.length, 1)
     })
   })
 
@@ -123,9 +123,9 @@ test('the end of a range is at most now, and an invalid range is rejected by nam
     [{ since: ago(1), until: ago(2), status: 'failed' }, 'until'],
     [{ since: ago(1), status: 'failed', speed: 9 }, 'speed'],
   ] as const) {
-    const answer = await log.as().post(`/webhooks/${log.id}/replay`, body)
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await log.as().post(`/webhooks/${log.id}/replay`, body)
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), [path])
   }
 })
 
@@ -133,10 +133,10 @@ test('each webhook has one running replay, independent of other webhooks', async
   await using log = await startLog()
   const other = await log.makeWebhook()
   const body = { since: ago(1), status: 'all' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => log.as().post(`/webhooks/${log.id}/replay`, body)),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
   assert.equal((await log.as().post(`/webhooks/${other}/replay`, body)).status, 201)
 })
 

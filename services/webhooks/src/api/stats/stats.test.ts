@@ -190,11 +190,11 @@ test('new attempts are reported immediately', async () => {
 test('an invalid range is rejected by name', async () => {
   await using log = await startLog()
   for (const hours of ['0', '-1', '721', '1.5', 'day', '']) {
-    const answer = await log.as().get(`/webhooks/${log.id}/stats?hours=${hours}`)
-    assert.equal(answer.status, 400, hours)
-    assert.deepEqual(pathsOf(answer), ['hours'])
+    const response = await log.as().get(`/webhooks/${log.id}/stats?hours=${hours}`)
+    assert.equal(response.status, 400, hours)
+    assert.deepEqual(pathsOf(response), ['hours'])
   }
-  const answer = await log.as().get(`/webhooks/${log.id}/stats?minutes=181`)
-  assert.deepEqual([answer.status, pathsOf(answer)], [400, ['minutes']])
+  const response = await log.as().get(`/webhooks/${log.id}/stats?minutes=181`)
+  assert.deepEqual([response.status, pathsOf(response)], [400, ['minutes']])
   assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/stats`)).status, 404)
 })

@@ -88,12 +88,12 @@ test('a test times out after five seconds, and at most four tests run at once', 
   const { data: webhook } = await webhooks
     .as()
     .post('/webhooks', { url: receiver.url, events: ['post.voted'] })
-  const answers = Promise.all(
+  const responses = Promise.all(
     Array.from({ length: 5 }, () => webhooks.as().post(`/webhooks/${webhook.id}/test`)),
   )
-  const statuses = (await answers).map(({ status }) => status).sort()
+  const statuses = (await responses).map(({ status }) => status).sort()
   assert.deepEqual(statuses, [200, 200, 200, 200, 429])
-  const errors = (await answers).filter(({ status }) => status === 200).map(({ data }) => data.error)
+  const errors = (await responses).filter(({ status }) => status === 200).map(({ data }) => data.error)
   assert.deepEqual(errors, ['timeout', 'timeout', 'timeout', 'timeout'])
   release.resolve(200)
 })

@@ -10,9 +10,10 @@ type Scene = Awaited<ReturnType<typeof startLog>>
 type Hour = Record<'succeeded' | 'retried' | 'failed', number> & { hour: string }
 type Trend = { webhookId: string; hours: Hour[] }
 
-const ask = (log: Scene, ids: string[]) => log.as().get(`/webhooks/trends?ids=${ids}`)
+const getTrends = (log: Scene, ids: string[]) => log.as().get(`/webhooks/trends?ids=${ids}`)
 
-const trends = async (log: Scene, ids: string[]): Promise<Trend[]> => (await ask(log, ids)).data.webhooks
+const trends = async (log: Scene, ids: string[]): Promise<Trend[]> =>
+  (await getTrends(log, ids)).data.webhooks
 
 /** The same for one webhook, from its statistics. */
 const fromStats = async (log: Scene, webhookId: string): Promise<Trend> => {
@@ -69,10 +70,10 @@ test('webhooks that do not exist are left out', async () => {
 test('missing or too many ids are rejected by name', async () => {
   await using log = await startLog()
   const many = Array.from({ length: 101 }, () => newId('webhook'))
-  assert.equal((await ask(log, many.slice(1))).status, 200)
+  assert.equal((await getTrends(log, many.slice(1))).status, 200)
   for (const ids of [[], ['trends'], [newId('post')], [log.id, ''], many]) {
-    const answer = await ask(log, ids)
-    assert.deepEqual([answer.status, pathsOf(answer)], [400, ['ids']])
+    const response = await getTrends(log, ids)
+    assert.deepEqual([response.status, pathsOf(response)], [400, ['ids']])
   }
   assert.equal((await log.as().get('/webhooks/trends')).status, 400)
 })

@@ -17,12 +17,12 @@ test('every change to a webhook is in the audit log, with the principal and the 
   await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused', description: null }, headers)
   await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 60 })
   await webhooks.as().delete(`/webhooks/${id}`)
-  const told = await entries(webhooks)
+  const recorded = await entries(webhooks)
   assert.deepEqual(
-    told.map(({ action }) => action),
+    recorded.map(({ action }) => action),
     ['webhook.created', 'webhook.updated', 'webhook.secret_rotated', 'webhook.deleted'],
   )
-  for (const { target, actor } of told) {
+  for (const { target, actor } of recorded) {
     assert.deepEqual(target, { kind: 'webhook', id })
     assert.deepEqual(actor, {
       principalId: testAdmin.principalId,
@@ -30,7 +30,7 @@ test('every change to a webhook is in the audit log, with the principal and the 
       credentialId: testAdmin.credentialId,
     })
   }
-  const [created, updated, rotated, deleted] = told
+  const [created, updated, rotated, deleted] = recorded
   const made = {
     url: 'https://example.com/hook',
     events: ['post.created'],
@@ -66,9 +66,9 @@ test('the audit log contains neither a secret nor the query of a URL', async () 
   const { id, secret } = await webhooks.create({ url: 'https://example.com/hook?token=hush' })
   const { data } = await webhooks.as().post(`/webhooks/${id}/rotate`)
   await webhooks.as().patch(`/webhooks/${id}`, { url: 'https://example.com/other?key=hush&x=1' })
-  const told = JSON.stringify(await webhooks.events())
-  for (const word of [secret, data.secret, 'hush']) assert.ok(!told.includes(word))
-  assert.ok(told.includes('https://example.com/other?…'))
+  const recorded = JSON.stringify(await webhooks.events())
+  for (const word of [secret, data.secret, 'hush']) assert.ok(!recorded.includes(word))
+  assert.ok(recorded.includes('https://example.com/other?…'))
 })
 
 test('a rotation repeated with the same Idempotency-Key happens once, and its secret is shown once', async () => {

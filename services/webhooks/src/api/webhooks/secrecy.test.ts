@@ -18,7 +18,7 @@ test('a secret is in the response that created it, in no later response, and in 
   assert.ok(secrets.every(secret => secret.length === 44))
 
   // A failed test, a successful test and a delivery, which cover all output about signed requests.
-  const answers = [
+  const responses = [
     await api.post(`/webhooks/${id}/test`, {}),
     await api.post(`/webhooks/${id}/test`, {}),
     await api.patch(`/webhooks/${id}`, { description: 'CRM' }),
@@ -28,12 +28,12 @@ test('a secret is in the response that created it, in no later response, and in 
     await api.get(`/webhooks/${id}/deliveries`),
     await api.get(`/webhooks/${id}/stats`),
   ]
-  const [{ id: deliveryId } = { id: '' }] = answers[6]?.data ?? []
-  answers.push(await api.get(`/deliveries/${deliveryId}`), await api.delete(`/webhooks/${id}`))
+  const [{ id: deliveryId } = { id: '' }] = responses[6]?.data ?? []
+  responses.push(await api.get(`/deliveries/${deliveryId}`), await api.delete(`/webhooks/${id}`))
   assert.equal(receiver.received.length, 2)
   await eventually(() => kept.text().includes('request.served'))
 
-  const output = [kept.text(), JSON.stringify(answers), JSON.stringify(await service.events())].join('\n')
+  const output = [kept.text(), JSON.stringify(responses), JSON.stringify(await service.events())].join('\n')
   assert.ok(output.includes(deliveryId), 'something was logged')
   for (const secret of secrets) assert.equal(output.includes(secret), false)
   for (const { headers } of receiver.received)

@@ -82,7 +82,7 @@ const startProxy = async (target: { port: number }) => {
   const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
     requests.push(`${incoming.method} ${incoming.url}`)
-    const onward = forward(
+    const upstream = forward(
       {
         port: target.port,
         host: '127.0.0.1',
@@ -90,22 +90,22 @@ const startProxy = async (target: { port: number }) => {
         path: '/hook',
         headers: incoming.headers,
       },
-      answer => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      response => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       },
     )
-    incoming.pipe(onward)
+    incoming.pipe(upstream)
   })
   server.on('connect', (incoming, socket) => {
     requests.push(`CONNECT ${incoming.url}`)
     if (incoming.url?.startsWith('denied')) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    const onward = connect(target.port, '127.0.0.1', () => {
+    const upstream = connect(target.port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
-      socket.pipe(onward).pipe(socket)
+      socket.pipe(upstream).pipe(socket)
     })
-    onward.on('error', () => socket.destroy())
-    socket.on('error', () => onward.destroy())
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

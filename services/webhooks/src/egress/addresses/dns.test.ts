@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createResolver } from './dns.ts'
 
-const somewhere = [{ address: '8.8.8.8', family: 4 }]
+const publicAddress = [{ address: '8.8.8.8', family: 4 }]
 
 test('concurrent lookups of a name are shared, and the result is cached for 30 seconds', async context => {
   let lookups = 0
   const resolve = createResolver(async () => {
     lookups++
     await sleep(5)
-    return somewhere
+    return publicAddress
   })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => resolve('example.com')))
-  assert.ok(answers.every(answer => answer === answers[0]))
+  const results = await Promise.all(Array.from({ length: 50 }, () => resolve('example.com')))
+  assert.ok(results.every(result => result === results[0]))
   await resolve('example.com')
   assert.equal(lookups, 1)
   await resolve('other.example.com')
@@ -34,11 +34,11 @@ test('a failed lookup is shared by concurrent callers and not cached', async () 
   let lookups = 0
   const resolve = createResolver(async () => {
     if (lookups++ === 0) throw new Error('EAI_AGAIN')
-    return somewhere
+    return publicAddress
   })
   const first = await Promise.allSettled([resolve('example.com'), resolve('example.com')])
   assert.ok(first.every(({ status }) => status === 'rejected'))
-  assert.deepEqual(await resolve('example.com'), somewhere)
+  assert.deepEqual(await resolve('example.com'), publicAddress)
   assert.equal(lookups, 2)
 })
 

@@ -14,7 +14,7 @@ const sweepAt = 256
  * one thread. With at most 25 webhooks and UV_THREADPOOL_SIZE 32, some threads are always free.
  */
 export const createResolver = (
-  ask: Resolve = name => lookup(name, { all: true, order: 'verbatim' }),
+  resolve: Resolve = name => lookup(name, { all: true, order: 'verbatim' }),
 ): Resolve => {
   const known = new Map<string, { addresses: Promise<LookupAddress[]>; until: number }>()
 
@@ -27,7 +27,7 @@ export const createResolver = (
     const found = known.get(name)
     if (found && found.until > performance.now()) return found.addresses
     forgetOld()
-    const entry = { addresses: ask(name), until: Number.POSITIVE_INFINITY }
+    const entry = { addresses: resolve(name), until: Number.POSITIVE_INFINITY }
     known.set(name, entry)
     entry.addresses.then(
       () => {

@@ -67,11 +67,11 @@ const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal
  * @throws for our own faults: the agent is closed, or the process is out of files or memory.
  */
 export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<AttemptResult> => {
-  const began = deps.now()
+  const startedAt = deps.now()
   const started = performance.now()
   const finish = (verdict: Verdict, responseBody: string | null, endedAt: number): AttemptResult => ({
     ...verdict,
-    at: new Date(began).toISOString(),
+    at: new Date(startedAt).toISOString(),
     durationMs: Math.round(endedAt - started),
     responseBody,
   })

@@ -50,19 +50,19 @@ test('a redirect is not followed', async () => {
 
 test('Retry-After is parsed as seconds and as a date, and only for responses that are retried', async () => {
   await using sender = startSender()
-  const answered = async (status: number, value: string) => {
+  const retryAfterOf = async (status: number, value: string) => {
     await using receiver = await startWireReceiver(socket =>
       socket.write(wireAnswer(status, '', `retry-after: ${value}\r\n`)),
     )
     return (await sender.send(`http://${receiver.authority}/`)).retryAfterMs
   }
-  assert.equal(await answered(429, '3'), 3000)
-  assert.equal(await answered(503, '0'), 0)
-  const inAMinute = await answered(503, new Date(Date.now() + 60_000).toUTCString())
+  assert.equal(await retryAfterOf(429, '3'), 3000)
+  assert.equal(await retryAfterOf(503, '0'), 0)
+  const inAMinute = await retryAfterOf(503, new Date(Date.now() + 60_000).toUTCString())
   assert.ok(inAMinute !== null && inAMinute > 55_000 && inAMinute <= 60_000)
-  assert.equal(await answered(503, new Date(0).toUTCString()), 0)
-  assert.equal(await answered(503, 'soon'), null)
-  assert.equal(await answered(400, '3'), null)
+  assert.equal(await retryAfterOf(503, new Date(0).toUTCString()), 0)
+  assert.equal(await retryAfterOf(503, 'soon'), null)
+  assert.equal(await retryAfterOf(400, '3'), null)
 })
 
 test('an attempt without a response is retried and counts against the circuit breaker', async () => {

@@ -41,8 +41,8 @@ export const startReplay = async (
   body: Record<string, unknown> = {},
 ) => {
   const request = { consumer: 'team', types: ['post.created'], since: ago(3600), ...body }
-  const { status, data, body: answer } = await webhooks.as().post('/replays', request)
-  if (status !== 201) throw new Error(JSON.stringify(answer))
+  const { status, data, body: responseBody } = await webhooks.as().post('/replays', request)
+  if (status !== 201) throw new Error(JSON.stringify(responseBody))
   const show = async () => (await webhooks.as().get(`/replays/${data.id}`)).data
   const until = (state: string) =>
     eventually(async () => {

@@ -77,18 +77,18 @@ const advance = async (options: Options, leader: Db, replay: Running): Promise<P
   const { wanted, last, isOver } = choose(places, batchFor(perSecond))
   const copies = wanted.length > 0 ? await readCopies(database.pool, wanted) : []
   const published = await publishCopies(broker, replay, copies)
-  const { done, skipped, unbound, trouble } = published
-  const isThrough = done === copies.length
+  const { done, skipped, unbound, error } = published
+  const allDone = done === copies.length
   replayed.inc(done - skipped)
   await saveProgress(leader, replay.id, {
     done,
     skipped,
-    last: isThrough ? last : copies[done - 1],
-    isOver: isThrough && isOver,
+    last: allDone ? last : copies[done - 1],
+    isOver: allDone && isOver,
   })
   if (unbound) await failReplay(leader, replay.id, failureReason(broker, replay, unbound))
-  if (trouble !== undefined)
-    options.log.warn({ err: trouble, replayId: replay.id }, 'consumer_replay.publish_failed')
+  if (error !== undefined)
+    options.log.warn({ err: error, replayId: replay.id }, 'consumer_replay.publish_failed')
   return published
 }
 
@@ -98,19 +98,19 @@ export const consumerReplayLoop = (options: Options): Loop => {
   const work = async (leader: Db, signal: AbortSignal): Promise<boolean> => {
     const running = await runningReplays(database.pool)
     if (running.length === 0 || !broker.connected || (await isErasing(database.pool))) return false
-    let isTroubled = false
+    let hasErrors = false
     for (const replay of running) {
       if (signal.aborted) return false
       const started = performance.now()
       const published = await advance(options, leader, replay).catch((err: unknown) => {
         log.warn({ err, replayId: replay.id }, 'consumer_replay.step_failed')
-        return { done: 0, trouble: err }
+        return { done: 0, error: err }
       })
-      isTroubled ||= published.trouble !== undefined
+      hasErrors ||= published.error !== undefined
       const restMs = (published.done / perSecond) * 1000 - (performance.now() - started)
       if (restMs > 0) await pause(restMs, signal)
     }
-    return !isTroubled
+    return !hasErrors
   }
   return asLeader(database.session, 'consumer-replays', context =>
     polling({

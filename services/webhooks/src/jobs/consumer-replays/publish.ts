@@ -42,7 +42,7 @@ export type Published = {
   /** The event that no queue is bound for. */
   unbound?: Copy
   /** The error of the broker. */
-  trouble?: unknown
+  error?: unknown
 }
 
 /**
@@ -58,6 +58,6 @@ export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy
     done: through.length,
     skipped: through.filter(({ kind }) => kind === 'skipped').length,
     ...(failedResult?.kind === 'unbound' && copy && { unbound: copy }),
-    ...(failedResult?.kind === 'away' && { trouble: failedResult.error }),
+    ...(failedResult?.kind === 'away' && { error: failedResult.error }),
   }
 }

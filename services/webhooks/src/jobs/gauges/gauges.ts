@@ -20,7 +20,7 @@ const lanesQueued = gauge(
 const longest = gauge('earshot_lanes_longest', 'Deliveries waiting in the longest lane.')
 const backlogged = gauge('earshot_lanes_backlogged', 'Lanes with waiting deliveries.')
 
-type BrokerFigures = { standing: Map<PermanentQueue, number>; lanes: number[] }
+type BrokerFigures = { permanent: Map<PermanentQueue, number>; lanes: number[] }
 
 /** The number of waiting deliveries in each lane. */
 export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }[]): Promise<number[]> => {
@@ -30,14 +30,14 @@ export const laneDepths = async (broker: Broker, webhooks: { id: Id<'webhook'> }
 }
 
 /** Undefined while the broker is not connected. */
-const askBroker = async (
+const readBroker = async (
   broker: Broker,
   live: { id: Id<'webhook'> }[],
 ): Promise<BrokerFigures | undefined> => {
   if (!broker.connected) return undefined
-  const standing = new Map<PermanentQueue, number>()
-  for (const queue of standingQueueNames) standing.set(queue, (await broker.depth(queue))?.ready ?? 0)
-  return { standing, lanes: await laneDepths(broker, live) }
+  const permanent = new Map<PermanentQueue, number>()
+  for (const queue of standingQueueNames) permanent.set(queue, (await broker.depth(queue))?.ready ?? 0)
+  return { permanent, lanes: await laneDepths(broker, live) }
 }
 
 /**
@@ -48,13 +48,13 @@ export const deliveryFigures = (database: Database, broker: Broker): Loop =>
     name: 'delivery-metrics',
     take: async db => {
       const live = await liveStatuses(db)
-      return { live, broker: await askBroker(broker, live).catch(() => undefined) }
+      return { live, broker: await readBroker(broker, live).catch(() => undefined) }
     },
     show: latest => [
       ...statuses.map(status =>
         webhooks({ status }, () => latest()?.live.filter(it => it.status === status).length),
       ),
-      ...standingQueueNames.map(queue => queued({ queue }, () => latest()?.broker?.standing.get(queue))),
+      ...standingQueueNames.map(queue => queued({ queue }, () => latest()?.broker?.permanent.get(queue))),
       lanesQueued({}, () => latest()?.broker?.lanes.reduce((sum, ready) => sum + ready, 0)),
       longest({}, () => latest()?.broker?.lanes.reduce((most, ready) => Math.max(most, ready), 0)),
       backlogged({}, () => latest()?.broker?.lanes.filter(ready => ready > 0).length),

@@ -11,7 +11,7 @@ import { replayLoop } from './loop.ts'
 const log = createLog({ level: 'silent' })
 
 /** A lane with a depth that the test sets, and no consumer. */
-const standingLane = () => {
+const idleLane = () => {
   const published: OutMessage[] = []
   const lane = { waiting: 0, refuses: false, published }
   const broker = {
@@ -60,7 +60,7 @@ const scene = async (deliveries: number) => {
 /** A worker that runs only replays. */
 const work = (
   { beside }: Awaited<ReturnType<typeof scene>>,
-  broker: ReturnType<typeof standingLane>['broker'],
+  broker: ReturnType<typeof idleLane>['broker'],
 ) => {
   const loops = startLoops([replayLoop({ database: beside, broker, log })], log)
   return { [Symbol.asyncDispose]: loops.stop }
@@ -68,7 +68,7 @@ const work = (
 
 test('a replay waits while the lane has new deliveries, and while the circuit breaker is open', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   lane.waiting = 1
   await it.webhooks.database.query(
     "insert into webhooks.breakers values ($1, gen_random_uuid(), 'open', now())",
@@ -87,7 +87,7 @@ test('a replay waits while the lane has new deliveries, and while the circuit br
 
 test('at most twenty deliveries are in flight, and the progress counts completed ones', async () => {
   await using it = await scene(50)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   await using _worker = work(it, broker)
   for (const [published, done] of [
     [20, 0],
@@ -112,13 +112,13 @@ test('at most twenty deliveries are in flight, and the progress counts completed
 
 test('if a worker dies, another one continues', async () => {
   await using it = await scene(45)
-  const first = standingLane()
+  const first = idleLane()
   {
     await using _worker = work(it, first.broker)
     await eventually(() => first.lane.published.length === 20)
   }
   await it.settle('succeeded')
-  const second = standingLane()
+  const second = idleLane()
   await using _worker = work(it, second.broker)
   await eventually(() => second.lane.published.length === 20)
   await it.settle('succeeded')
@@ -132,7 +132,7 @@ test('if a worker dies, another one continues', async () => {
 
 test('with an unavailable broker nothing is lost: the deliveries are pending, for the sweep', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   lane.refuses = true
   await using _worker = work(it, broker)
   const pending = () =>
@@ -143,7 +143,7 @@ test('with an unavailable broker nothing is lost: the deliveries are pending, fo
 
 test('deliveries that were retried in the meantime are left out, and of the final total too', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   const [one] = await it.webhooks.database.query('select id from webhooks.deliveries limit 1')
   assert.equal((await it.webhooks.as().post(`/deliveries/${one?.id}/retry`)).status, 200)
   await using _worker = work(it, broker)

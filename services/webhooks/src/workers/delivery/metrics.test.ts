@@ -143,8 +143,10 @@ test('an open circuit breaker is reported, with the deliveries that wait for it'
 test('a refused address is counted when the webhook is saved and when connecting', async () => {
   await using webhooks = await startWebhooks('in-process', { WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' })
   const rise = await since(webhooks)
-  const answer = await webhooks.as().post('/webhooks', { url: 'http://10.0.0.1/', events: ['post.created'] })
-  assert.equal(answer.status, 400)
+  const response = await webhooks
+    .as()
+    .post('/webhooks', { url: 'http://10.0.0.1/', events: ['post.created'] })
+  assert.equal(response.status, 400)
   assert.equal(await rise('earshot_addresses_blocked_total'), 1)
   const { id } = await webhooks.subscribe('http://127.0.0.1:9/')
   await webhooks.database.query(`update webhooks.webhooks set url = 'http://127.0.0.2:9/' where id = $1`, [

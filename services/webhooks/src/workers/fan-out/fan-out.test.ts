@@ -58,14 +58,14 @@ for (const kind of brokerKinds)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)
       const event = () => newEvent('post.created', postCreated(), Date.now())
-      const elsewhen = event()
+      const misdated = event()
       const huge = newEvent('post.created', postCreated(undefined, 'x'.repeat(5 * 1024 * 1024)), Date.now())
       const bad = [
         messageOf(event(), { body: '{"half' }),
         messageOf(event(), { body: '[]' }),
         messageOf(event(), { body: JSON.stringify({ ...JSON.parse(event().body), id: 'evt_1' }) }),
-        messageOf(elsewhen, {
-          body: elsewhen.body.replace(/"createdAt":"\d{4}/, '"createdAt":"2001'),
+        messageOf(misdated, {
+          body: misdated.body.replace(/"createdAt":"\d{4}/, '"createdAt":"2001'),
         }),
         messageOf(huge),
       ]
