@@ -276,10 +276,10 @@ for (const [name, open] of [
       const outcomes: Record<string, TakenOutcome> = { d0: 'requeue', d1: 'requeue', d2: 'ack' }
       const taking = scope.broker.take('webhooks.dead.deliveries', 4, async ({ id }) => {
         const outcome = outcomes[id]
-        if (!outcome) throw new Error('database away')
+        if (!outcome) throw new Error('database unavailable')
         return outcome
       })
-      await assert.rejects(taking, /database away/)
+      await assert.rejects(taking, /database unavailable/)
       await ready(scope.broker, 'webhooks.dead.deliveries', 4)
       const left: string[] = []
       const takingAll: TakenHandler = async ({ id }) => {
@@ -355,7 +355,7 @@ for (const [name, open] of [
       let calls = 0
       const { seen, handler } = collector(async () => {
         calls += 1
-        if (calls < 3) throw new Error('database away')
+        if (calls < 3) throw new Error('database unavailable')
         return 'ack'
       })
       const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, handler)
@@ -511,7 +511,7 @@ for (const [name, open] of [
       await using scope = await open()
       await openLane(scope.broker)
       const { seen, handler } = collector(async () => {
-        throw new Error('database away')
+        throw new Error('database unavailable')
       })
       const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
       await scope.broker.publish(pointer('d1'))

@@ -26,7 +26,7 @@ export const webhookSettings = {
     .describe('How long events, deliveries and attempts are kept, in days.'),
   REPLAY_EVENTS_PER_SECOND: integer(1, 10_000)
     .default(500)
-    .describe('The maximum rate of events that replays to consumers publish, over all replays.'),
+    .describe('The maximum number of events per second that all replays to consumers publish together.'),
   EVENT_LOG: onOff
     .default(false)
     .describe(
@@ -35,7 +35,7 @@ export const webhookSettings = {
   EVENT_LOG_MEGABYTES: integer(10, 10_000_000)
     .default(1024)
     .describe(
-      'The maximum size of the stream; the oldest events are deleted first. An existing stream keeps its size: delete the queue `earshot.log` to re-create it.',
+      'The maximum size of the stream, in megabytes; the oldest events are deleted first. An existing stream keeps its size: delete the queue `earshot.log` to re-create it.',
     ),
   WEBHOOK_PROXY_URL: url('http', 'https')
     .optional()

@@ -173,7 +173,7 @@ describe('RabbitMQ recovery', { concurrency: 4 }, () => {
     const seen: boolean[] = []
     scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ redelivered }) => {
       seen.push(redelivered)
-      if (!healthy) throw new Error('database away')
+      if (!healthy) throw new Error('database unavailable')
       return 'ack'
     })
     await eventually(async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1)

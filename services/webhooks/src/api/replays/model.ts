@@ -38,7 +38,7 @@ export const Replay = z
     total: z
       .int()
       .describe(
-        'The number of deliveries: an estimate while the replay runs, and the number that was replayed when it is completed.',
+        'The number of deliveries counted at the start; when completed, the number that was replayed.',
       ),
     done: z.int().describe('The number of replayed deliveries that are completed, successful or not.'),
     createdAt: Timestamp,
