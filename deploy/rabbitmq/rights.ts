@@ -10,8 +10,6 @@ export type UserRights = {
 export const literal = (name: string): string =>
   name.replaceAll(/[.\-+*?()[\]{}|^$\\]/g, character => (character === '-' ? character : `\\${character}`))
 
-/**
- * Erlang's regular expressions match anywhere in a name, so this one is anchored. An empty list matches only ''.
- */
+/** Erlang's regular expressions match anywhere in a name, so this one is anchored. An empty list matches only ''. */
 export const anyOf = (expressions: string[]): string =>
   expressions.length === 0 ? '^$' : `^(${[...new Set(expressions)].join('|')})$`

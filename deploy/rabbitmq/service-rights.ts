@@ -48,9 +48,7 @@ const topologyRights = (names: Names): Rights => {
   }
 }
 
-/**
- * A lane for each webhook, a queue for each process that is notified of changes, and the exchanges between them.
- */
+/** A lane for each webhook, a queue for each process that is notified of changes, and the exchanges between them. */
 const deliveryRights = (names: Names, prefix: string): Rights => {
   const queues = [`${literal(`${prefix}webhooks.lane.`)}.+`, `${literal(`${prefix}webhooks.control.`)}.+`]
   const own = exchangeNames
@@ -127,9 +125,7 @@ const serviceRights = (service: ServiceName, prefix: string): Rights => {
   }
 }
 
-/**
- * The permissions of a service's user and the events that it may publish. Each service binds the queues of all services.
- */
+/** The permissions of a service's user and the events that it may publish. Each service binds the queues of all services. */
 export const serviceUser = (service: ServiceName, prefix: string) => ({
   user: `earshot-${service}`,
   rights: serviceRights(service, prefix),

@@ -3,9 +3,7 @@ import { eventLog, topology } from '../../libs/events/src/broker/topology.ts'
 import type { Team } from './consumers.ts'
 import { anyOf, literal, type UserRights } from './rights.ts'
 
-/**
- * The binding keys that a team may use. Keys that could match other types (`#`, `*.created`) are excluded.
- */
+/** The binding keys that a team may use. Keys that could match other types (`#`, `*.created`) are excluded. */
 const keysOf = ({ types, internal }: Team): string => {
   if (internal) return '.*'
   const keys = types ?? families.map(family => `${family}.*`)

@@ -10,9 +10,7 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 const mapFields = (fields: unknown, change: (value: unknown, name: string) => unknown): Fields =>
   Object.fromEntries(Object.entries(fieldsOf(fields)).map(([name, value]) => [name, change(value, name)]))
 
-/**
- * Examples are for the API reference; as comments they would be a third of the file. A property may be named `example`.
- */
+/** Examples are for the API reference; as comments they would be a third of the file. A property may be named `example`. */
 const withoutExamples = (value: unknown, areProperties = false): unknown => {
   if (Array.isArray(value)) return value.map(it => withoutExamples(it))
   if (!isFields(value)) return value
@@ -35,9 +33,7 @@ const isError = (response: unknown): boolean =>
 
 const isShared = (response: unknown): boolean => '$ref' in fieldsOf(response)
 
-/**
- * Uses one type for all shared errors, and leaves out headers: callers read them from the response by name.
- */
+/** Uses one type for all shared errors, and leaves out headers: callers read them from the response by name. */
 const withShortResponses = (operation: Fields): Fields => {
   const responses = Object.entries(fieldsOf(operation.responses))
   const own = responses.filter(([, response]) => !isShared(response))

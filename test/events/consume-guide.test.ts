@@ -145,9 +145,7 @@ test('the programs that read the log start at the first event, and the next time
   const file = join(folder, 'offset.txt')
   const offsets = (text: string) =>
     [...text.matchAll(/^(\d+):? [a-z_.]+$/gm)].map(([, offset]) => Number(offset))
-  /**
-   * Runs it until it has read the given number of deletions, which no other test makes, and stored the last one.
-   */
+  /** Runs it until it has read the given number of deletions, which no other test makes, and stored the last one. */
   const run = async (command: string[], deletions: number) => {
     await using program = startProcess(command, { AMQP_URL: urlFor('reports') }, { cwd: folder })
     await eventually(() => program.output().split('post.deleted').length > deletions)

@@ -14,9 +14,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Paths that support a method. */
 export type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>
 
-/**
- * The request: `params` (`path`, `query`, `header`), `body`, and other options of `fetch`, such as `signal`.
- */
+/** The request: `params` (`path`, `query`, `header`), `body`, and other options of `fetch`, such as `signal`. */
 export type Init<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>
 
 type Envelope<M extends Method, P extends PathOf<M>> = MethodResponse<Api, M, P>
@@ -31,9 +29,7 @@ type Call<M extends Method> = <P extends PathOf<M>>(
   ...init: undefined extends Init<M, P> ? [init?: Init<M, P>] : [init: Init<M, P>]
 ) => Promise<Reply<M, P>>
 
-/**
- * Each call resolves with the reply to a successful request, and throws an {@link EarshotError} for any other.
- */
+/** Each call resolves with the reply to a successful request, and throws an {@link EarshotError} for any other. */
 export type EarshotClient = { [M in Method]: Call<M> }
 
 export type ClientOptions = {

@@ -29,9 +29,7 @@ type Closable = {
   once: (event: 'close', listener: () => void) => unknown
 }
 
-/**
- * Resolves with the reason when the first of them ends. After a refused operation, the error comes before the close.
- */
+/** Resolves with the reason when the first of them ends. After a refused operation, the error comes before the close. */
 export const lossOf = (...parts: Closable[]): Promise<Error> =>
   new Promise(resolve => {
     for (const part of parts) {
@@ -40,9 +38,7 @@ export const lossOf = (...parts: Closable[]): Promise<Error> =>
     }
   })
 
-/**
- * A channel for one piece of work: a refused operation closes its channel, and must not affect other work.
- */
+/** A channel for one piece of work: a refused operation closes its channel, and must not affect other work. */
 export const withChannel = async <T>(
   connection: ChannelModel,
   work: (channel: Channel) => Promise<T>,

@@ -2,9 +2,7 @@ import type { Channel, ConsumeMessage, Options } from 'amqplib'
 
 /** A consumer on one channel, and its deliveries in flight. */
 export type ChannelConsumer = {
-  /**
-   * Resolves with the reason when the queue was deleted or `handle` rejected; the channel can no longer be used.
-   */
+  /** Resolves with the reason when the queue was deleted or `handle` rejected; the channel can no longer be used. */
   failed: Promise<unknown>
   /** Stops new deliveries. */
   cancel: () => Promise<void>
@@ -12,9 +10,7 @@ export type ChannelConsumer = {
   drained: () => Promise<void>
 }
 
-/**
- * Consumes a queue. `handle` settles each message on the channel; up to `prefetch` messages are in flight.
- */
+/** Consumes a queue. `handle` settles each message on the channel; up to `prefetch` messages are in flight. */
 export const startConsumer = async (
   channel: Channel,
   options: {

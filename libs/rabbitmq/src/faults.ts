@@ -1,6 +1,4 @@
-/**
- * ACCESS_REFUSED, PRECONDITION_FAILED (declared with other arguments), NOT_ALLOWED (no such virtual host).
- */
+/** ACCESS_REFUSED, PRECONDITION_FAILED (declared with other arguments), NOT_ALLOWED (no such virtual host). */
 const codes = [403, 406, 530]
 const words = /ACCESS[_-]REFUSED|PRECONDITION[_-]FAILED|NOT[_-]ALLOWED/
 

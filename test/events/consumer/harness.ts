@@ -24,9 +24,7 @@ const every = [1, 2, 3, 5, 30, 300]
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/**
- * The exchanges of a deployment under a separate prefix. `url` is the server's, by default the shared one.
- */
+/** The exchanges of a deployment under a separate prefix. `url` is the server's, by default the shared one. */
 export const openScene = async (given?: string) => {
   const rabbit = given ? { url: given, stop: async () => undefined } : await findRabbit()
   const { url } = rabbit

@@ -9,9 +9,7 @@ export const attemptHeader = 'x-consumer-attempt'
 /** The id of the replay that published this event again. */
 export const replayHeader = 'x-replay'
 
-/**
- * Earshot percent-encodes characters outside printable ASCII. Values from other publishers that cannot be decoded are kept.
- */
+/** Earshot percent-encodes characters outside printable ASCII. Values from other publishers that cannot be decoded are kept. */
 const decoded = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {

@@ -4,9 +4,7 @@ import { delaysOf, type Names } from './names.ts'
 import { bindingKeys } from './settings.ts'
 import type { ConsumerSettings } from './types.ts'
 
-/**
- * Dead letters go through the consumer's own exchange and are kept until the target queue has confirmed them.
- */
+/** Dead letters go through the consumer's own exchange and are kept until the target queue has confirmed them. */
 const deadLettersTo = (names: Names, queue: string) => ({
   'x-dead-letter-exchange': names.exchange,
   'x-dead-letter-routing-key': queue,
@@ -14,9 +12,7 @@ const deadLettersTo = (names: Names, queue: string) => ({
   'x-overflow': 'reject-publish', // at-least-once dead-lettering requires it
 })
 
-/**
- * RabbitMQ 4 drops a message after 20 deliveries by default, so viewing dead letters 20 times would delete them.
- */
+/** RabbitMQ 4 drops a message after 20 deliveries by default, so viewing dead letters 20 times would delete them. */
 const practicallyUnlimited = 1_000_000
 
 const queuesOf = (names: Names, settings: ConsumerSettings<unknown>): [string, object][] => [

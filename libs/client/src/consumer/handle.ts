@@ -30,9 +30,7 @@ const isEvent = (value: unknown): value is AnyEvent => {
   )
 }
 
-/**
- * Undefined if the body is not an event. Such a message has another publisher, and a retry would not make it readable.
- */
+/** Undefined if the body is not an event. Such a message has another publisher, and a retry would not make it readable. */
 export const parseEvent = (body: Uint8Array): AnyEvent | undefined => {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -10,9 +10,7 @@ export type LogOptions = {
   /** amqp:// or amqps://, with user, password and virtual host. */
   url: string
   from: LogPosition
-  /**
-   * Handles the events, one at a time. The next event waits until it resolves; if it rejects, it is called again.
-   */
+  /** Handles the events, one at a time. The next event waits until it resolves; if it rejects, it is called again. */
   onEvent: (event: AnyEvent, context: LogContext) => Promise<unknown>
   /** The number of events to prefetch. Default: 100. */
   prefetch?: number
@@ -21,7 +19,5 @@ export type LogOptions = {
   onNotice?: (notice: Notice) => void
 }
 
-/**
- * `offset` is the position of the event in the log. Store it with your results, and start at the next offset after a restart.
- */
+/** `offset` is the position of the event in the log. Store it with your results, and start at the next offset after a restart. */
 export type LogContext = EventContext & { offset: number }

@@ -24,9 +24,7 @@ export const namesOf = ({ name, prefix = '' }: Pick<ConsumerSettings, 'name' | '
 
 export type Names = ReturnType<typeof namesOf>
 
-/**
- * The distinct delays. Each has its own queue, since a message with a short delay would wait behind one with a long delay.
- */
+/** The distinct delays. Each has its own queue, since a message with a short delay would wait behind one with a long delay. */
 export const delaysOf = ({ retryAfterSeconds = defaultRetries }: ConsumerSettings<unknown>): number[] => [
   ...new Set(retryAfterSeconds),
 ]

@@ -23,9 +23,7 @@ export type PostgresDedupeOptions = {
 
 const defaultTable = 'earshot_events_handled'
 
-/**
- * The SQL that creates the table of {@link postgresDedupe}, for use in migrations. A missing table is created automatically.
- */
+/** The SQL that creates the table of {@link postgresDedupe}, for use in migrations. A missing table is created automatically. */
 export const postgresDedupeTable = (table = defaultTable): string => `create table if not exists ${table} (
   consumer text not null,
   event_id text not null,

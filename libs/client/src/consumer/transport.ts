@@ -2,9 +2,7 @@ import type { Delivery } from './context.ts'
 import type { Handling } from './handle.ts'
 import type { ConsumerSettings, ConsumerStats } from './types.ts'
 
-/**
- * The transport of a consumer: delivers messages to it and settles them by their outcome. RabbitMQ, or a broker for tests.
- */
+/** The transport of a consumer: delivers messages to it and settles them by their outcome. RabbitMQ, or a broker for tests. */
 export type Transport = {
   started: Promise<void>
   state: () => Promise<Pick<ConsumerStats, 'connected' | 'fault' | 'ready' | 'deadLetters'>>

@@ -52,9 +52,7 @@ export type Notice =
    * queue with other arguments.
    */
   | { kind: 'disconnected'; error: unknown; waitMs: number; fault: boolean }
-  /**
-   * Events arrive, but replays do not: the deployment is older, or the user may not bind to `earshot.replays`.
-   */
+  /** Events arrive, but replays do not: the deployment is older, or the user may not bind to `earshot.replays`. */
   | { kind: 'no-replays'; error: unknown }
   | { kind: 'retried'; eventId: string; type: string; attempt: number; afterSeconds: number; error: unknown }
   | { kind: 'dead'; eventId: string | null; type: string | null; attempts: number; error: unknown }
@@ -69,13 +67,9 @@ export type ConsumerSettings<Db = undefined> = {
   on?: Handlers<Db>
   /** Handles all other events that are bound. Without it, they are acknowledged and ignored. */
   otherwise?: (event: AnyEvent, context: EventContext<Db>) => Promise<unknown>
-  /**
-   * Binding keys: `post.created`, `post.*`, `#`. Default: the types in `on`, or all event types with `otherwise`.
-   */
+  /** Binding keys: `post.created`, `post.*`, `#`. Default: the types in `on`, or all event types with `otherwise`. */
   types?: string[]
-  /**
-   * Also receive notes and private comments. The RabbitMQ user needs permission for `earshot.events.private`.
-   */
+  /** Also receive notes and private comments. The RabbitMQ user needs permission for `earshot.events.private`. */
   private?: boolean
   /** The number of events in flight. Default: 20. */
   prefetch?: number
@@ -84,9 +78,7 @@ export type ConsumerSettings<Db = undefined> = {
    * 300]`.
    */
   retryAfterSeconds?: number[]
-  /**
-   * Remembers handled events. Default: the latest 10,000 in memory. `false` for handlers that tolerate duplicates.
-   */
+  /** Remembers handled events. Default: the latest 10,000 in memory. `false` for handlers that tolerate duplicates. */
   dedupe?: Dedupe<Db> | false
   /** How often the broker redelivers an event whose process crashed. Default: 20. */
   deliveryLimit?: number
@@ -107,9 +99,7 @@ export type ConsumerStats = {
   deadLetters: number | null
   /** Events in flight: delivered to a handler that is still running. */
   inFlight: number
-  /**
-   * Counts since the start: handled, ignored (no handler), dropped as duplicates, scheduled for a retry, dead-lettered.
-   */
+  /** Counts since the start: handled, ignored (no handler), dropped as duplicates, scheduled for a retry, dead-lettered. */
   handled: number
   ignored: number
   duplicates: number
@@ -127,8 +117,6 @@ export type Consumer = {
   stats: () => Promise<ConsumerStats>
   /** Moves dead letters back to the queue, up to `limit`. Resolves with their number. */
   redrive: (limit?: number) => Promise<number>
-  /**
-   * Takes no more events, waits for running handlers (at most `drainMs`), and disconnects. Unfinished events are redelivered.
-   */
+  /** Takes no more events, waits for running handlers (at most `drainMs`), and disconnects. Unfinished events are redelivered. */
   close: () => Promise<void>
 }

@@ -23,9 +23,7 @@ export type InMessage = {
   body: Buffer
   headers: Record<string, unknown>
   redelivered: boolean
-  /**
-   * The exchange that it was published to, without the prefix of the deployment. For a dead letter, the original exchange.
-   */
+  /** The exchange that it was published to, without the prefix of the deployment. For a dead letter, the original exchange. */
   exchange: string
 }
 
@@ -46,9 +44,7 @@ export type TakenOutcome = 'ack' | 'requeue'
 export type TakenHandler = (message: InMessage) => Promise<TakenOutcome>
 
 export type Subscription = {
-  /**
-   * A fault that needs an operator, if nothing arrives although the broker is connected. Retries continue at a lower rate.
-   */
+  /** A fault that needs an operator, if nothing arrives although the broker is connected. Retries continue at a lower rate. */
   readonly fault: string | null
   /**
    * Stops new messages immediately. Resolves when the messages in flight are settled with their handlers' outcomes. Messages that
@@ -108,9 +104,7 @@ export type Broker = {
   depth(queue: DurableQueue | EventLog): Promise<{ ready: number; consumers: number } | null>
   /** Deletes the queue with its messages; does nothing if it does not exist. Cancel its consumers first. */
   remove(queue: DurableQueue): Promise<void>
-  /**
-   * Closes immediately; messages in flight are requeued. To settle them first, cancel the subscriptions before.
-   */
+  /** Closes immediately; messages in flight are requeued. To settle them first, cancel the subscriptions before. */
   close(): Promise<void>
 }
 
@@ -140,14 +134,10 @@ export const wireHeaders = (headers: Record<string, string | number> = {}): Reco
     ]),
   )
 
-/**
- * The maximum number of bytes that are fetched at once: a message may have been dead-lettered because of its size.
- */
+/** The maximum number of bytes that are fetched at once: a message may have been dead-lettered because of its size. */
 export const fetchLimitBytes = 16 * 1024 * 1024
 
-/**
- * Calls the handler once for each message. A message whose handler rejects is requeued; the first rejection is the `failure`.
- */
+/** Calls the handler once for each message. A message whose handler rejects is requeued; the first rejection is the `failure`. */
 export const outcomesOf = async (
   messages: InMessage[],
   handler: TakenHandler,
@@ -159,9 +149,7 @@ export const outcomesOf = async (
   }
 }
 
-/**
- * Calls the handler until it resolves. Returns 'requeue' if the signal aborts between two calls. Never rejects.
- */
+/** Calls the handler until it resolves. Returns 'requeue' if the signal aborts between two calls. Never rejects. */
 export const outcomeOf = async (
   handler: Handler,
   message: InMessage,

@@ -24,9 +24,7 @@ const decoded = (value: unknown): unknown => {
   }
 }
 
-/**
- * Whether PostgreSQL's JSON can store the value. Values from the relay always can; those from other publishers may not.
- */
+/** Whether PostgreSQL's JSON can store the value. Values from the relay always can; those from other publishers may not. */
 const isStorable = (value: unknown): value is string | number =>
   typeof value === 'string' ? value.isWellFormed() && !value.includes('\0') : Number.isFinite(value)
 

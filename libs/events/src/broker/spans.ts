@@ -19,9 +19,7 @@ const during = async <T>(work: Promise<T>, span: Span, name: string, facts: Span
   }
 }
 
-/**
- * Publishes an event of the outbox in the trace that emitted it. The work gets the traceparent for consumers.
- */
+/** Publishes an event of the outbox in the trace that emitted it. The work gets the traceparent for consumers. */
 export const publishInSpan = (
   { broker, source }: { broker: Broker; source: ServiceName },
   { headers, eventId, type }: { headers: Record<string, string>; eventId: string; type: string },
@@ -41,9 +39,7 @@ export const publishInSpan = (
   return during(publish(span.traceparent), span, `publish ${exchange}`, facts)
 }
 
-/**
- * Handles an event in the trace that published it. The work gets the traceparent for further messages, if tracing is on.
- */
+/** Handles an event in the trace that published it. The work gets the traceparent for further messages, if tracing is on. */
 export const handleInSpan = (
   { broker, queue }: { broker: Broker; queue: EventQueue },
   message: InMessage,

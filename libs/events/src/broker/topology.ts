@@ -3,9 +3,7 @@ import type { ServiceName } from '@earshot/runtime'
 
 /** Events; consumers bind their queues to these exchanges. */
 export type EventExchange = 'earshot.events' | 'earshot.events.private'
-/**
- * Past events for one consumer. The routing key is the consumer's name, and only that consumer may bind with it.
- */
+/** Past events for one consumer. The routing key is the consumer's name, and only that consumer may bind with it. */
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
 /** Services that handle events of other services. */
@@ -46,9 +44,7 @@ export type QueueDef = {
   deliveryLimit?: number
   /** Every message waits this long and is then sent to `deadLetter`. */
   ttlMs?: number
-  /**
-   * Dead letters are kept until the target has confirmed them; by default, the broker may lose them (measured).
-   */
+  /** Dead letters are kept until the target has confirmed them; by default, the broker may lose them (measured). */
   keepDeadLetters?: boolean
 }
 
@@ -156,17 +152,13 @@ export const standingQueueNames = Object.keys(permanentQueues) as PermanentQueue
 
 export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${seconds}s`
 
-/**
- * A lane has no length limit, since a full lane would block the retries of all lanes. Its backlog is limited in PostgreSQL.
- */
+/** A lane has no length limit, since a full lane would block the retries of all lanes. Its backlog is limited in PostgreSQL. */
 const laneDef = (queue: Lane): QueueDef => ({
   bindings: [{ exchange: 'webhooks.deliver', key: queue.slice('webhooks.lane.'.length) }],
   ...deadLetterTo('webhooks.dead.deliveries'),
 })
 
-/**
- * Bound type by type: the services' internal events use the same exchange and are not part of the public contract.
- */
+/** Bound type by type: the services' internal events use the same exchange and are not part of the public contract. */
 const logDef: QueueDef = {
   bindings: eventTypes
     .filter(type => !eventCatalogue[type].private)
@@ -204,9 +196,7 @@ export type Topology = ReturnType<typeof topology>
 export const topology = (prefix = '') => ({
   exchange: (name: AnyExchange) => `${prefix}${name}`,
   queue: (name: DurableQueue | EventLog) => (name === eventLog ? `${prefix}${name}` : `${prefix}${name}.v1`),
-  /**
-   * A new name each time: the server may still have the exclusive queue of a connection that was just lost.
-   */
+  /** A new name each time: the server may still have the exclusive queue of a connection that was just lost. */
   temporaryQueue: (name: TemporaryQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
   unprefixed: (exchange: string) => exchange.slice(prefix.length),
 })

@@ -51,9 +51,7 @@ export const isReadableEvent = (message: InMessage): boolean => {
   }
 }
 
-/**
- * Consumes the events of a service. Unreadable messages are dead-lettered; events without a handler are ignored.
- */
+/** Consumes the events of a service. Unreadable messages are dead-lettered; events without a handler are ignored. */
 export const consumeEvents = (options: {
   broker: Broker
   queue: EventQueue

@@ -9,9 +9,7 @@ import * as repo from './repo.ts'
 /** The channel that wakes the loop. */
 const channel = 'erasures'
 
-/**
- * Seconds until the next search. The last one is late enough to find events that were in flight when the user was erased.
- */
+/** Seconds until the next search. The last one is late enough to find events that were in flight when the user was erased. */
 const pauses = [2, 60, 60 * 60]
 /** A search through a large workspace takes minutes. */
 const leaseSeconds = 30 * 60

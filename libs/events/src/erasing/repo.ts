@@ -11,9 +11,7 @@ export const saveErasure = (db: Db, principalId: Id<'principal'>, traces: Buffer
 
 type Erasure = { principalId: Id<'principal'>; traces: Buffer; looks: number }
 
-/**
- * Takes an erasure that is due. Another process may take it if this one does not finish within `leaseSeconds`.
- */
+/** Takes an erasure that is due. Another process may take it if this one does not finish within `leaseSeconds`. */
 export const takeErasure = (db: Db, leaseSeconds: number) =>
   maybe<Erasure>(db)`
     update erasures set due_at = now() + ${leaseSeconds}::int * interval '1 second'

@@ -2,9 +2,7 @@ import { type AuditEntry, type Caller, newId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from './emit.ts'
 
-/**
- * An admin's action. `before` is null for a created object, `after` for a deleted one. Neither may contain a secret.
- */
+/** An admin's action. `before` is null for a created object, `after` for a deleted one. Neither may contain a secret. */
 export type AdminAction = Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>
 
 /**

@@ -1,8 +1,6 @@
 import { type Db, maybe, one, run } from '@earshot/db'
 
-/**
- * The broker that a service's events are published to, and the progress of republishing after it lost data.
- */
+/** The broker that a service's events are published to, and the progress of republishing after it lost data. */
 export type Epoch = {
   id: string
   /** `waiting` gives consumers of other teams time to declare the queues that they lost too. */
@@ -12,9 +10,7 @@ export type Epoch = {
   lastSeq: number
 }
 
-/**
- * How long other consumers may take to reconnect and declare their queues, in seconds: their clients retry every 5 to 10.
- */
+/** How long other consumers may take to reconnect and declare their queues, in seconds: their clients retry every 5 to 10. */
 const consumersReturnSeconds = 10
 
 export const findEpoch = (db: Db) =>

@@ -1,6 +1,4 @@
-/**
- * Sequence numbers seen this long ago, in ms, are settled: nearly all transactions that started before have ended.
- */
+/** Sequence numbers seen this long ago, in ms, are settled: nearly all transactions that started before have ended. */
 const settledMs = 60_000
 /** One sample per second is precise enough. */
 const sampleMs = 1000

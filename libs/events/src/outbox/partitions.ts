@@ -11,9 +11,7 @@ export const eventMigrations = { name: 'events', directory: new URL('../../migra
 export const prepareOutbox = (database: Database): Promise<void> =>
   ensurePartitions(database.pool, 'outbox', Date.now())
 
-/**
- * Creates partitions in advance, and drops days whose events were all published longer ago than the retention.
- */
+/** Creates partitions in advance, and drops days whose events were all published longer ago than the retention. */
 export const outboxUpkeep = (database: Database, retentionHours: number): Loop =>
   polling({
     name: 'outbox-upkeep',

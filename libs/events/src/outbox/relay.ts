@@ -9,9 +9,7 @@ import { countFailures, markPublished, readBatch } from './repo.ts'
 
 const batchSize = 200
 const pollMs = 250
-/**
- * A row that fails this often while others succeed is no longer published, so that it does not block the outbox.
- */
+/** A row that fails this often while others succeed is no longer published, so that it does not block the outbox. */
 const failuresBeforeParking = 20
 
 /**

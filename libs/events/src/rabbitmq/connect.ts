@@ -26,9 +26,7 @@ import { startSubscription } from './subscription.ts'
 import { take } from './take.ts'
 
 type RabbitOptions = {
-  /**
-   * amqp:// or amqps://, with user, password and virtual host; for a cluster, the URLs of all nodes, separated by commas.
-   */
+  /** amqp:// or amqps://, with user, password and virtual host; for a cluster, the URLs of all nodes, separated by commas. */
   url: string
   /** The prefix of every name on the broker. */
   prefix?: string
@@ -137,9 +135,7 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
   return broker
 }
 
-/**
- * The relay checks the broker between batches: a frozen node must not block it until two heartbeats were missed.
- */
+/** The relay checks the broker between batches: a frozen node must not block it until two heartbeats were missed. */
 const responseLimitMs = 5000
 
 const inTime = async <T>(response: Promise<T>): Promise<T> => {

@@ -73,9 +73,7 @@ export const bindQueue = async (
   }
 }
 
-/**
- * Every process declares everything but the lanes at every connection, so that a publish always finds its queues.
- */
+/** Every process declares everything but the lanes at every connection, so that a publish always finds its queues. */
 export const declareTopology = async (channel: Channel, names: Topology): Promise<void> => {
   for (const exchange of exchangeNames) await declareExchange(channel, names, exchange)
   for (const queue of standingQueueNames) await declareQueue(channel, names, queue)

@@ -14,9 +14,7 @@ import type { ChannelModel } from 'amqplib'
 export type Link = {
   readonly connection: ChannelModel | null
   readonly fault: string | null
-  /**
-   * Resolves with the connection as soon as it is open; null if the signal aborts or the link closes first.
-   */
+  /** Resolves with the connection as soon as it is open; null if the signal aborts or the link closes first. */
   opened(signal: AbortSignal): Promise<ChannelModel | null>
   /** Closes a broken connection; the next one is opened immediately. */
   drop(connection: ChannelModel): Promise<void>

@@ -55,9 +55,7 @@ export const startSubscription = (link: Link, options: SubscriptionOptions): Sub
   }
 }
 
-/**
- * Consumes on one channel until the channel or the queue is lost, or until `stop` and all messages in flight are settled.
- */
+/** Consumes on one channel until the channel or the queue is lost, or until `stop` and all messages in flight are settled. */
 const holdSession = async (
   connection: ChannelModel,
   { queue, prefetch, handler, names, log }: SubscriptionOptions,
@@ -96,9 +94,7 @@ type Death = { exchange?: string }
 
 const isDead = (exchange: string): boolean => exchange.includes('.dead.')
 
-/**
- * A dead letter arrives from the exchange of its dead-letter queue. Its latest death before that has the original exchange.
- */
+/** A dead letter arrives from the exchange of its dead-letter queue. Its latest death before that has the original exchange. */
 const originOf = (names: Topology, { fields, properties }: Message): string => {
   const came = names.unprefixed(fields.exchange)
   if (!isDead(came)) return came

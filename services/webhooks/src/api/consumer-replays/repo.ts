@@ -73,9 +73,7 @@ export const saveTotal = (db: Db, id: Id<'replay'>, total: number) =>
 
 export type NextEvent = Position & { wanted: boolean }
 
-/**
- * Reads the next events of any type. Filtering by a rare type could make one statement read a month of events.
- */
+/** Reads the next events of any type. Filtering by a rare type could make one statement read a month of events. */
 export const lookAhead = (db: Db, { types, until, afterAt, afterId }: Running, limit: number) =>
   many<NextEvent>(db, 'ahead_of_consumer_replay')`
     select at, id, type = any(${types}) as wanted from events

@@ -42,9 +42,7 @@ const events = (count: number) =>
 
 const services = ['feedback', 'support', 'gateway'] as const
 
-/**
- * Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each.
- */
+/** Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each. */
 const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
   const consuming = [

@@ -51,9 +51,7 @@ const listQueue = async (broker: Broker, queue: DeadQueueName): Promise<Listed[]
   return seen
 }
 
-/**
- * The broker returns messages in varying order, so they are sorted by id, and messages with the same id by their content.
- */
+/** The broker returns messages in varying order, so they are sorted by id, and messages with the same id by their content. */
 const placeOf = ({ queue, messageId, digest }: Listed): [string, string, string] => [queue, messageId, digest]
 
 const comparePlaces = (a: string[], b: string[]): number => {

@@ -124,7 +124,5 @@ export type LogQuery = z.output<typeof LogQuery>
 /** The last millisecond that PostgreSQL and ISO 8601 write in the same format. */
 const endOfTime = Date.parse('9999-12-31T23:59:59.999Z')
 
-/**
- * A delivery id from a request. The time in it selects the day's partition, and there are none after the year 9999.
- */
+/** A delivery id from a request. The time in it selects the day's partition, and there are none after the year 9999. */
 export const DeliveryId = id('delivery').refine(it => idTime(it) <= endOfTime, 'does not exist')

@@ -40,9 +40,7 @@ export type Listing = {
   limit: number
 }
 
-/**
- * The row comparison finds the position in the index; the comparison of times excludes the partitions of later days.
- */
+/** The row comparison finds the position in the index; the comparison of times excludes the partitions of later days. */
 const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
   [
     sql`webhook_id = ${webhookId}`,
@@ -63,9 +61,7 @@ export const listStatement = (listing: Listing): Sql => sql`
   )
   select ${columns}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
 
-/**
- * One prepared statement for each combination of filters: planning over a month of partitions takes longer than the query.
- */
+/** One prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
 const preparedName = ({ query, after }: Listing): string =>
   ['delivery_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
 

@@ -73,9 +73,7 @@ export const runningReplays = (db: Db) =>
   many<Pick<Running, 'id' | 'webhookId'>>(db, 'running_replays')`
     select id, webhook_id from replays where state = 'running' order by created_at`
 
-/**
- * Locks the row, so that a cancellation comes before or after a batch, and two workers never take the same batch.
- */
+/** Locks the row, so that a cancellation comes before or after a batch, and two workers never take the same batch. */
 export const lockRunning = (db: Db, id: Id<'replay'>) =>
   maybe<Running>(db, 'lock_replay')`
     select id, webhook_id, status, since, until, queued, after_at, after_id
@@ -100,9 +98,7 @@ export const nextDeliveries = (db: Db, it: Running, limit: number) =>
 
 export type Progress = { queued: number; done: number; last: DeliveryKey | undefined; complete: boolean }
 
-/**
- * The total of a completed replay is the number of deliveries it sent: others may have been retried or replayed separately.
- */
+/** The total of a completed replay is the number of deliveries it sent: others may have been retried or replayed separately. */
 export const saveProgress = (db: Db, id: Id<'replay'>, { queued, done, last, complete }: Progress) =>
   run(db, 'save_replay')`
     update replays set

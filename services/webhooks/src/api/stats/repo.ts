@@ -77,9 +77,7 @@ export const skippedBy = (db: Db, step: Step, { webhookId, since }: Span) =>
     where webhook_id = ${webhookId} and status = 'skipped' and event_at >= ${since}
     group by 1`
 
-/**
- * Counts the hours since the last counted one up to `until`. Includes deleted webhooks, whose statistics can still be read.
- */
+/** Counts the hours since the last counted one up to `until`. Includes deleted webhooks, whose statistics can still be read. */
 export const countHours = (db: Db, since: string, until: string) =>
   run(db)`
     insert into delivery_hours (hour, webhook_id, succeeded, retried, failed, p50, p95, p99, answers)

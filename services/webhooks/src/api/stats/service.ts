@@ -53,9 +53,7 @@ const figuresBy = async (pool: Pool, { id, step, span, now }: StatsRequest) => {
   return { figures, answers: await answers(pool, range) }
 }
 
-/**
- * Statistics of the last hours or minutes of a webhook, including the current one. Periods without attempts have zeros.
- */
+/** Statistics of the last hours or minutes of a webhook, including the current one. Periods without attempts have zeros. */
 export const statsOf = async (
   pool: Pool,
   { id, hours, minutes, now }: { id: Id<'webhook'>; now: number } & StatsQuery,

@@ -37,9 +37,7 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
   ...recordOf(sent),
 })
 
-/**
- * Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other.
- */
+/** Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other. */
 export const createTester = ({ send, log }: TestDeps) => {
   let running = 0
 

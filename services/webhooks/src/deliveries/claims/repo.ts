@@ -9,9 +9,7 @@ const leaseSeconds = 8
 
 export type ClaimRequest = { pointer: Pointer; claimId: string }
 
-/**
- * The request of a delivery, read when it is claimed, so that edits and secret rotations apply to queued deliveries.
- */
+/** The request of a delivery, read when it is claimed, so that edits and secret rotations apply to queued deliveries. */
 export type Claimed = Sendable & {
   claimId: string
   deliveryId: Id<'delivery'>
@@ -61,9 +59,7 @@ export const claim = (db: Db, requests: ClaimRequest[]): Promise<Claimed[]> =>
         delivery.status = 'skipped' as skipped`,
   )
 
-/**
- * Of the requests that were not claimed, those with an active lease of another worker. The others are stale.
- */
+/** Of the requests that were not claimed, those with an active lease of another worker. The others are stale. */
 export const leased = (db: Db, requests: ClaimRequest[]): Promise<{ id: Id<'delivery'> }[]> =>
   byDay(
     requests,

@@ -2,9 +2,7 @@ import { dropPartition, empty, ensurePartitions, oldPartitions, type Pool, raw }
 
 export const partitionedTables = ['events', 'deliveries', 'attempts'] as const
 
-/**
- * A delivery row is written three times. With free space on its page, the second write (the claim) updates no index.
- */
+/** A delivery row is written three times. With free space on its page, the second write (the claim) updates no index. */
 const storage = { events: empty, deliveries: raw('with (fillfactor = 60)'), attempts: empty }
 
 /** Creates the partitions of the days around a time (ms since the epoch). */

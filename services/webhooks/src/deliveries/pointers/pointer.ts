@@ -1,9 +1,7 @@
 import { type Id, id, idTime } from '@earshot/contracts'
 import { z } from 'zod'
 
-/**
- * The message in a lane: which attempt of which delivery is due. Body, URL and secret are read when the attempt is claimed.
- */
+/** The message in a lane: which attempt of which delivery is due. Body, URL and secret are read when the attempt is claimed. */
 export type Pointer = {
   deliveryId: Id<'delivery'>
   run: number
@@ -11,9 +9,7 @@ export type Pointer = {
   attempt: number
   /** The earliest time of the attempt, in ms since the epoch. */
   notBefore: number
-  /**
-   * The trace that its attempts are part of. Lost with the pointer: pointers that the due sweep creates have none.
-   */
+  /** The trace that its attempts are part of. Lost with the pointer: pointers that the due sweep creates have none. */
   traceparent?: string | undefined
 }
 

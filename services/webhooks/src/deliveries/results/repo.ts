@@ -31,9 +31,7 @@ export type Settled = {
   successMatters: boolean
 }
 
-/**
- * How old `last_success_at` may be. Writing it on every success would create contention on the webhook's row.
- */
+/** How old `last_success_at` may be. Writing it on every success would create contention on the webhook's row. */
 const successFreshnessSeconds = 5
 
 const successMatters = sql`(

@@ -4,9 +4,7 @@ import type { Due } from '../pointers/dispatch.ts'
 
 export type DeliveryKey = { eventAt: string; id: Id<'delivery'> }
 
-/**
- * Starts a new run of completed deliveries; others and tests are unchanged. Earlier attempts are kept with their run.
- */
+/** Starts a new run of completed deliveries; others and tests are unchanged. Earlier attempts are kept with their run. */
 export const runAgain = (
   db: Db,
   deliveries: DeliveryKey[],

@@ -31,9 +31,7 @@ const forbidden = (host: string) =>
     code: addressForbidden,
   })
 
-/**
- * Resolves a name and returns its addresses if all are allowed. The connection uses the addresses that were checked here.
- */
+/** Resolves a name and returns its addresses if all are allowed. The connection uses the addresses that were checked here. */
 const resolveAllowed = async (name: string, { addresses, resolve }: WebhookAgentOptions) => {
   const found = await resolve(name)
   if (!found.every(({ address }) => addresses.allows(address))) throw forbidden(name)

@@ -57,9 +57,7 @@ test('names of the local machine resolve', async () => {
   assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'))
 })
 
-/**
- * Each lookup blocks a thread of libuv's pool, like `getaddrinfo` with a dead DNS server; pbkdf2 takes its place.
- */
+/** Each lookup blocks a thread of libuv's pool, like `getaddrinfo` with a dead DNS server; pbkdf2 takes its place. */
 const program = `
   const { pbkdf2 } = await import('node:crypto')
   const { createResolver } = await import(${JSON.stringify(new URL('dns.ts', import.meta.url))})

@@ -3,9 +3,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/**
- * Contains all public IPv6 addresses assigned so far; excludes `::`, `::/96`, `100::/64`, `5f00::/16`, `fc00::/7` …
- */
+/** Contains all public IPv6 addresses assigned so far; excludes `::`, `::/96`, `100::/64`, `5f00::/16`, `fc00::/7` … */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Addresses that translate to IPv4 in IPv6-only networks. They are public if the IPv4 address inside is. */

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressForbidden } from '../addresses/agent.ts'
 
-/**
- * The verdict about an attempt for the delivery, and for the circuit breaker (whether the receiver is reachable).
- */
+/** The verdict about an attempt for the delivery, and for the circuit breaker (whether the receiver is reachable). */
 export type Verdict = {
   outcome: 'success' | 'permanent' | 'retryable'
   breaker: 'success' | 'failure' | 'neutral'

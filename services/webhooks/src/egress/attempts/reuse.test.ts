@@ -4,9 +4,7 @@ import { test } from 'node:test'
 import { startWireReceiver, type WireRequest, wireAnswer } from '@earshot/testing'
 import { startSender } from './harness.ts'
 
-/**
- * undici returns a connection to its pool one turn after its response was read; an immediate attempt would open another.
- */
+/** undici returns a connection to its pool one turn after its response was read; an immediate attempt would open another. */
 const moment = () => new Promise(resolve => setTimeout(resolve, 10))
 
 test('connections are kept and reused', async () => {

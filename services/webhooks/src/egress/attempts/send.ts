@@ -29,9 +29,7 @@ export const recordOf = ({ result, requestHeaders }: Sent) => ({
   responseBody: result.responseBody,
 })
 
-/**
- * Signs and sends. Faults of the receiver are results. Rejects for our own faults; then the attempt does not count.
- */
+/** Signs and sends. Faults of the receiver are results. Rejects for our own faults; then the attempt does not count. */
 export type Send = (it: Sendable, extra?: Record<string, string>) => Promise<Sent>
 
 export const createSend = (deps: {

@@ -2,9 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export const secretPrefix = 'whsec_'
 
-/**
- * The keys of a secret. Node converts a key that is not a KeyObject for each signature, which costs 8% of a delivery.
- */
+/** The keys of a secret. Node converts a key that is not a KeyObject for each signature, which costs 8% of a delivery. */
 export type SigningKeys = { own: KeyObject; standard: KeyObject }
 
 /** The keys of a secret as shown to the user, with `whsec_`. */

@@ -15,9 +15,7 @@ const refusedByAll = async (received: Received, secret: string): Promise<void> =
     await assert.rejects(verify(received, secret), `${name} refuses ${received.body}`)
 }
 
-/**
- * Text that would change if the body were ever parsed and serialized again, depending on the JSON library.
- */
+/** Text that would change if the body were ever parsed and serialized again, depending on the JSON library. */
 const awkwardData = [
   '{"title":"</script><script>alert(1)</script>"}',
   '{"title":"\\u003c/script\\u003e \\/ \\u0041"}',

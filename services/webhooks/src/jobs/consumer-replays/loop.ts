@@ -38,9 +38,7 @@ type Options = {
   perSecond: number
 }
 
-/**
- * Counts day by day, as events are partitioned: one statement over a long range could exceed the statement timeout.
- */
+/** Counts day by day, as events are partitioned: one statement over a long range could exceed the statement timeout. */
 const countAll = async (db: Db, { types, since, until }: Running): Promise<number> => {
   let total = 0
   for (let from = since; from <= until; ) {
@@ -67,9 +65,7 @@ const choose = (places: NextEvent[], limit: number) => {
   return { wanted, last: isFull ? wanted.at(-1) : places.at(-1), isOver: !isFull && places.length < ahead }
 }
 
-/**
- * Publishes one batch of a replay. Progress is saved on the leader's connection, so that a former leader cannot save any.
- */
+/** Publishes one batch of a replay. Progress is saved on the leader's connection, so that a former leader cannot save any. */
 const advance = async (options: Options, leader: Db, replay: Running): Promise<Published> => {
   const { database, broker, perSecond } = options
   if (replay.total === null) await saveTotal(leader, replay.id, await countAll(database.pool, replay))

@@ -45,9 +45,7 @@ export type Published = {
   error?: unknown
 }
 
-/**
- * Publishes a batch and waits for all confirms. Events after one that failed may be in the queue, and are published again.
- */
+/** Publishes a batch and waits for all confirms. Events after one that failed may be in the queue, and are published again. */
 export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy[]): Promise<Published> => {
   const results = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
   const failed = results.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')

@@ -15,9 +15,7 @@ import { type Due, dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { runAgain } from '../../deliveries/runs/repo.ts'
 import { isBreakerClosed } from '../../subscriptions/breakers/repo.ts'
 
-/**
- * The maximum number of deliveries of one replay in flight, so that a new event waits behind at most this many.
- */
+/** The maximum number of deliveries of one replay in flight, so that a new event waits behind at most this many. */
 const window = 20
 /** With the window, this is 100 deliveries per second; fewer with a slow receiver. */
 const stepMs = 200

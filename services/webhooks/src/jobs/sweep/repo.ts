@@ -8,9 +8,7 @@ export type Waiting = Due & { eventAt: string; nextAttemptAt: string }
 const columns = raw(`delivery.event_at, delivery.id, delivery.webhook_id, delivery.run, delivery.attempt,
   delivery.next_attempt_at`)
 
-/**
- * Waits for an attempt that no worker has claimed, and may be sent: runs by request are sent even for inactive webhooks.
- */
+/** Waits for an attempt that no worker has claimed, and may be sent: runs by request are sent even for inactive webhooks. */
 const isWaiting = raw(`delivery.status in ('pending', 'retrying')
   and (delivery.lease_until is null or delivery.lease_until < now())
   and (webhook.status = 'active' or delivery.run > 1)`)

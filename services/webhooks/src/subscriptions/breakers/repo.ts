@@ -22,9 +22,7 @@ export const isBreakerClosed = async (db: Db, id: Id<'webhook'>): Promise<boolea
 
 export type ReportedBreaker = { webhookId: Id<'webhook'>; state: Exclude<BreakerState, 'closed'> }
 
-/**
- * Stores the breakers of one worker that are not closed. Deletes its others, and those of workers that died long ago.
- */
+/** Stores the breakers of one worker that are not closed. Deletes its others, and those of workers that died long ago. */
 export const saveBreakers = (db: Db, worker: string, breakers: ReportedBreaker[]) =>
   run(db, 'save_breakers')`
     with saved as (

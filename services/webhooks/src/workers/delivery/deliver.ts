@@ -79,9 +79,7 @@ export const createDelivery = (options: DeliverOptions) => {
       return results.map(() => undefined)
     },
   })
-  /**
-   * Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason.
-   */
+  /** Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason. */
   const persistLogged = (what: string, task: () => Promise<unknown>) =>
     persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
 

@@ -4,9 +4,7 @@ import { eventually, scrape, startReceiver } from '@earshot/testing'
 import { encodePointer } from '../../deliveries/pointers/pointer.ts'
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 
-/**
- * How much metrics have risen since now. The registry is shared by the process, so other tests have counted before.
- */
+/** How much metrics have risen since now. The registry is shared by the process, so other tests have counted before. */
 const since = async ({ url }: WebhooksUnderTest) => {
   const before = await scrape(url)
   return async (name: string, labels: Record<string, string> = {}): Promise<number> =>

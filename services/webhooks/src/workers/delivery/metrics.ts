@@ -27,9 +27,7 @@ export const duplicates = counter(
   ['kind'],
 )
 
-/**
- * Reduces the status code to its class, to limit the number of series. 429 is kept, since the receiver asks us to slow down.
- */
+/** Reduces the status code to its class, to limit the number of series. 429 is kept, since the receiver asks us to slow down. */
 const reasonOf = (error: string | null): string =>
   error === null ? 'none' : error === 'http_429' ? error : error.replace(/^(http_\d)\d\d$/, '$1xx')
 

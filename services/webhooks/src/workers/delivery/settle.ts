@@ -13,9 +13,7 @@ import {
 import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
 import { duplicates } from './metrics.ts'
 
-/**
- * The effect of the results on each webhook, in order of arrival. Failures of retries and replays by request do not count.
- */
+/** The effect of the results on each webhook, in order of arrival. Failures of retries and replays by request do not count. */
 export const tallyOf = (results: Result[], settled: Settled[]): Tally[] => {
   const byClaim = new Map(settled.map(row => [row.claimId, row]))
   const tallies = new Map<string, Tally>()

@@ -54,18 +54,14 @@ export const readEvent = (message: InMessage): IncomingEvent | undefined => {
 const isPastRetention = (message: InMessage, { envelope }: IncomingEvent, retentionMs: number): boolean =>
   message.headers['x-replayed'] !== undefined && Date.parse(envelope.createdAt) < Date.now() - retentionMs
 
-/**
- * The erasure arrives through the same queue as earlier events, so copies of these are already stored, with few exceptions.
- */
+/** The erasure arrives through the same queue as earlier events, so copies of these are already stored, with few exceptions. */
 const handleErasure = async (erasures: EventHandlers, envelope: Envelope): Promise<void> =>
   erasures['principal.erased']?.(
     identityInternalEvents['principal.erased'].data.parse(envelope.data),
     envelope,
   )
 
-/**
- * Events may be older than the existing partitions after a long outage: their partitions are created first.
- */
+/** Events may be older than the existing partitions after a long outage: their partitions are created first. */
 const fanOutAnyDay = async (pool: Pool, events: IncomingEvent[]): Promise<NewDelivery[]> => {
   try {
     return await fanOut(pool, events)

@@ -1,9 +1,7 @@
 import CircuitBreaker from 'opossum'
 import type { BreakerState } from '../../subscriptions/breakers/state.ts'
 
-/**
- * Waits before the probes of an open breaker, in ms. After the last one, the lane continues at a low rate until a success.
- */
+/** Waits before the probes of an open breaker, in ms. After the last one, the lane continues at a low rate until a success. */
 const probeAfterMs = [2000, 4000, 8000, 16_000, 30_000]
 /** The number of concurrent attempts after the last probe. */
 const trickle = 4
@@ -15,9 +13,7 @@ export type LaneBreaker = {
   state: () => BreakerState
   /** The number of attempts that may run at once, given the number for a closed breaker. */
   allows: (usual: number) => number
-  /**
-   * Runs one attempt and records its outcome. Undefined if the breaker opened in between and nothing was run.
-   */
+  /** Runs one attempt and records its outcome. Undefined if the breaker opened in between and nothing was run. */
   run: <T extends { breaker: Verdict }>(attempt: () => Promise<T>) => Promise<T | undefined>
   close: () => void
 }

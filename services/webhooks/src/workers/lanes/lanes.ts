@@ -31,9 +31,7 @@ export type Lanes = {
 /** The interval of checking all webhooks, in ms, in case an announcement was lost. */
 const reloadEvery = 30_000
 
-/**
- * How long a stopping process waits for an unavailable database or broker to accept its last results, in ms.
- */
+/** How long a stopping process waits for an unavailable database or broker to accept its last results, in ms. */
 const ownFaultLimit = 7000
 
 export type LaneWork = (message: InMessage, breaker: LaneBreaker) => Promise<Worked>
