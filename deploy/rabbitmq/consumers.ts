@@ -5,17 +5,20 @@ import { z } from 'zod'
 
 const publicKeys: string[] = [...eventTypes, ...families.map(family => `${family}.*`)]
 
-/** Taken by servers, people who run them, and our own users. */
+/** Reserved for RabbitMQ's own users, administrators and Earshot's services. */
 const isReserved = (name: string) => ['admin', 'guest'].includes(name) || name.startsWith('earshot')
 
 const Team = z
   .strictObject({
-    name: consumerName.refine(name => !isReserved(name), 'is taken'),
+    name: consumerName.refine(name => !isReserved(name), 'is reserved'),
     types: z
       .array(
         z
           .string()
-          .refine(key => publicKeys.includes(key), 'must be an event such as post.created, or post.*'),
+          .refine(
+            key => publicKeys.includes(key),
+            'must be an event type such as post.created, or a family such as post.*',
+          ),
       )
       .min(1)
       .optional(),
@@ -25,7 +28,7 @@ const Team = z
   })
   .refine(({ types, log }) => !types || !log, {
     path: ['log'],
-    message: 'brings every public type: a team that may hear only some has no log',
+    message: 'gives access to every public type, so it cannot be combined with types',
   })
 
 const Count = z.int().min(1)
@@ -39,7 +42,7 @@ const Consumers = z.strictObject({
     .array(Team)
     .refine(
       teams => new Set(teams.map(({ name }) => passwordSetting(name))).size === teams.length,
-      'must have names of their own',
+      'must be unique',
     ),
   limits: z.strictObject({
     eventsDays: Count,
@@ -52,16 +55,16 @@ const Consumers = z.strictObject({
 export type Team = z.output<typeof Team>
 export type Consumers = z.output<typeof Consumers>
 
-/** Where the password of a user comes from. */
+/** The environment variable with the password of a user. */
 export const passwordSetting = (user: string): string =>
   `RABBITMQ_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`
 
-/** @throws {Error} that names each field which is wrong. */
+/** @throws {Error} with one line for each invalid field. */
 export const parseConsumers = (yaml: string): Consumers => {
   const { data, error } = Consumers.safeParse(parse(yaml))
   if (data) return data
   const lines = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`The teams cannot be read:\n${lines.join('\n')}`)
+  throw new Error(`Invalid consumers file:\n${lines.join('\n')}`)
 }
 
 export const readConsumers = (file: string | URL): Consumers => parseConsumers(readFileSync(file, 'utf8'))

@@ -13,8 +13,8 @@ const usersOf = ({ prefix, teams }: Consumers): UserRights[] => [
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Of the teams' queues only; ours carry their limits themselves. No length limit: such a queue refuses when it is full,
- * and what one queue refuses is not confirmed to us for any. Time bounds them instead.
+ * Policies for the teams' queues only; Earshot's own queues are declared with their limits. There is no length limit: a full
+ * queue rejects messages, and then the publish is not confirmed for any queue. A TTL limits the queue instead.
  */
 const policiesOf = ({ vhost, prefix, limits }: Consumers) => {
   const policy = (name: 'events' | 'dead', definition: Record<string, unknown>) => ({
@@ -38,7 +38,10 @@ const policiesOf = ({ vhost, prefix, limits }: Consumers) => {
   ]
 }
 
-/** What `rabbitmqctl import_definitions` takes, without users: an import of those without a password would take it away. */
+/**
+ * Input for `rabbitmqctl import_definitions`, without users: importing a user without a password would remove the user's
+ * password.
+ */
 export const definitions = (consumers: Consumers) => {
   const { vhost } = consumers
   const users = usersOf(consumers)
@@ -56,7 +59,7 @@ export const definitions = (consumers: Consumers) => {
   }
 }
 
-/** As rabbit_password_hashing_sha256 has it: four bytes of salt, then the digest of salt and password. */
+/** The format of rabbit_password_hashing_sha256: four bytes of salt, then the digest of salt and password. */
 const hashOf = (password: string): string => {
   const salt = randomBytes(4)
   const digest = createHash('sha256').update(salt).update(password).digest()
@@ -66,8 +69,8 @@ const hashOf = (password: string): string => {
 const shortest = 12
 
 /**
- * The same with the users. Their passwords come from `environment` and leave as hashes.
- * @throws {Error} that names each setting which is missing or too short.
+ * The definitions with users. Passwords are read from `environment` and written as hashes.
+ * @throws {Error} with each setting that is missing or too short.
  */
 export const definitionsWithUsers = (
   consumers: Consumers,
@@ -76,7 +79,7 @@ export const definitionsWithUsers = (
   const users = usersOf(consumers).map(({ user }) => user)
   const missing = users.map(passwordSetting).filter(setting => (environment[setting]?.length ?? 0) < shortest)
   if (missing.length > 0)
-    throw new Error(`Set to a password of ${shortest} characters or more: ${missing.join(', ')}`)
+    throw new Error(`Set to a password of at least ${shortest} characters: ${missing.join(', ')}`)
   return {
     users: users.map(name => ({
       name,

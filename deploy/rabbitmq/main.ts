@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConsumers } from './consumers.ts'
 import { definitionsWithUsers } from './definitions.ts'
 
-// Prints the definitions with users, whose passwords it takes from RABBITMQ_PASSWORD_<USER>:
+// Prints the definitions with users. Passwords come from RABBITMQ_PASSWORD_<USER>:
 //   npm run --silent rabbitmq:definitions [-- consumers.yml] > definitions.json
 
 const [file = join(import.meta.dirname, 'consumers.yml')] = process.argv.slice(2)

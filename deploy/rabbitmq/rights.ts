@@ -1,4 +1,4 @@
-/** What a user may do, as regular expressions for whole names. */
+/** Permissions of a user, as regular expressions for whole names. */
 export type Rights = { configure: string[]; write: string[]; read: string[] }
 
 export type UserRights = {
@@ -10,6 +10,6 @@ export type UserRights = {
 export const literal = (name: string): string =>
   name.replaceAll(/[.\-+*?()[\]{}|^$\\]/g, character => (character === '-' ? character : `\\${character}`))
 
-/** Erlang's expressions match anywhere, so this one holds on to both ends. Of nothing, it matches nothing but ''. */
+/** Erlang's regular expressions match anywhere in a name, so this one is anchored. An empty list matches only ''. */
 export const anyOf = (expressions: string[]): string =>
   expressions.length === 0 ? '^$' : `^(${[...new Set(expressions)].join('|')})$`

@@ -21,11 +21,12 @@ type Names = ReturnType<typeof topology>
 const exchangeNames = Object.keys(exchanges) as AnyExchange[] // keys of a Record<AnyExchange, …>
 
 /**
- * What RabbitMQ asks of a process that declares the topology, and every one of ours declares all of it, so that a publish
- * finds its queues whoever starts first: to configure each thing, to write to a queue and to read from an exchange for a
- * binding, to read from a queue and to write to an exchange for a dead-letter exchange, and the same for an alternate one.
+ * The permissions that a process needs to declare the topology. Every process declares all of it, so that queues exist for a
+ * publish whichever process starts first. RabbitMQ requires: configure on each resource; for a binding, write on the queue and
+ * read on the exchange; for a dead-letter exchange, read on the queue and write on the exchange; the same for an alternate
+ * exchange.
  */
-const declaring = (names: Names): Rights => {
+const topologyRights = (names: Names): Rights => {
   const queues = standingQueueNames.map(queue => ({ name: names.queue(queue), ...queueDef(queue) }))
   const alternates = exchangeNames.flatMap(name => {
     const { alternate } = exchanges[name]
@@ -47,8 +48,8 @@ const declaring = (names: Names): Rights => {
   }
 }
 
-/** A lane for each webhook, a queue for each process that hears of changes, and the exchanges between them. */
-const delivering = (names: Names, prefix: string): Rights => {
+/** A lane for each webhook, a queue for each process that is notified of changes, and the exchanges between them. */
+const deliveryRights = (names: Names, prefix: string): Rights => {
   const queues = [`${literal(`${prefix}webhooks.lane.`)}.+`, `${literal(`${prefix}webhooks.control.`)}.+`]
   const own = exchangeNames
     .filter(name => name.startsWith('webhooks.'))
@@ -56,20 +57,22 @@ const delivering = (names: Names, prefix: string): Rights => {
   return { configure: queues, write: [...queues, ...own], read: [...queues, ...own] }
 }
 
-/** What the gateway does besides: a queue of each process to which somebody listens. */
-const hearing = (prefix: string): Rights => {
+/** Additional rights of the gateway: a queue for each process with clients that wait for changes. */
+const changeRights = (prefix: string): Rights => {
   const queues = [`${literal(`${prefix}gateway.changes.`)}.+`]
   return { configure: queues, write: queues, read: queues }
 }
 
-/** What one service alone may do. */
+/** Permissions that only one service has. */
 const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[] => {
-  if (service === 'webhooks') return [delivering(names, prefix), bringingBack(names)]
-  return service === 'gateway' ? [hearing(prefix)] : []
+  if (service === 'webhooks') return [deliveryRights(names, prefix), replayRights(names)]
+  return service === 'gateway' ? [changeRights(prefix)] : []
 }
 
-/** The events that each service tells, by what stands before the dot: a new one of the kind needs no new rights. */
-const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
+/**
+ * The events that each service publishes, by the part before the dot, so that a new event type of the family needs no new rights.
+ */
+const publishedTypes: Record<ServiceName, { events: string[]; private: string[] }> = {
   gateway: { events: Object.keys(identityInternalEvents), private: [] },
   feedback: {
     events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
@@ -83,10 +86,10 @@ const tells: Record<ServiceName, { events: string[]; private: string[] }> = {
 }
 
 /**
- * What only the webhooks service does beside its deliveries: it makes the log, and sends teams what they had before and
- * services what they had parked.
+ * Additional rights of the webhooks service: it creates the event log, replays events to teams' queues, and redrives the dead
+ * letters of the services.
  */
-const bringingBack = (names: Names): Rights => {
+const replayRights = (names: Names): Rights => {
   const log = literal(names.queue(eventLog))
   const back: AnyExchange[] = [
     'earshot.replays',
@@ -105,9 +108,11 @@ const families = (types: string[]): string[] => [
 const serviceRights = (service: ServiceName, prefix: string): Rights => {
   const names = topology(prefix)
   const publishes: AnyExchange[] =
-    tells[service].private.length > 0 ? ['earshot.events', 'earshot.events.private'] : ['earshot.events']
+    publishedTypes[service].private.length > 0
+      ? ['earshot.events', 'earshot.events.private']
+      : ['earshot.events']
   const epoch = `${literal(`${prefix}${service}.epoch.`)}.+`
-  const declared = declaring(names)
+  const declared = topologyRights(names)
   const own = ownRights(service, names, prefix)
   return {
     configure: [...declared.configure, epoch, ...own.flatMap(it => it.configure)],
@@ -120,15 +125,19 @@ const serviceRights = (service: ServiceName, prefix: string): Rights => {
   }
 }
 
-/** What the user of one service may do, and which events it may tell; it binds the queues of all services. */
+/** The permissions of a service's user and the events that it may publish. Each service binds the queues of all services. */
 export const serviceUser = (service: ServiceName, prefix: string) => ({
   user: `earshot-${service}`,
   rights: serviceRights(service, prefix),
   topics: [
-    { exchange: `${prefix}earshot.events`, write: anyOf(families(tells[service].events)), read: '.*' },
+    {
+      exchange: `${prefix}earshot.events`,
+      write: anyOf(families(publishedTypes[service].events)),
+      read: '.*',
+    },
     {
       exchange: `${prefix}earshot.events.private`,
-      write: anyOf(families(tells[service].private)),
+      write: anyOf(families(publishedTypes[service].private)),
       read: '.*',
     },
   ],

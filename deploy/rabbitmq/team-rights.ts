@@ -3,7 +3,7 @@ import { eventLog, topology } from '../../libs/events/src/broker/topology.ts'
 import type { Team } from './consumers.ts'
 import { anyOf, literal, type UserRights } from './rights.ts'
 
-/** The binding keys that a team may use. A key that could bring more than these types (`#`, `*.created`) is not among them. */
+/** The binding keys that a team may use. Keys that could match other types (`#`, `*.created`) are excluded. */
 const keysOf = ({ types, internal }: Team): string => {
   if (internal) return '.*'
   const keys = types ?? families.map(family => `${family}.*`)
@@ -11,8 +11,8 @@ const keysOf = ({ types, internal }: Team): string => {
 }
 
 /**
- * Its own queues and its own exchange, never the default exchange: who may write to that may write to every queue. Of replays
- * it may bind those that bear its name.
+ * A team has its own queues and its own exchange. It cannot use the default exchange: with write access to that, a user can write
+ * to every queue. It may bind only replays with its own name as the routing key.
  */
 export const teamUser = (team: Team, prefix: string): UserRights => {
   const names = topology(prefix)

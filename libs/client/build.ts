@@ -3,9 +3,9 @@ import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 
-// `npm run build:client` makes `dist`, the package as it is published: JavaScript with its types. What consumes events is for
-// Node and built apart, so that nothing of Node's slips into the rest, which is for every runtime. The connection layer that it
-// shares with the services, libs/rabbitmq, is not published: its JavaScript is part of the package.
+// `npm run build:client` creates `dist`, the published package: JavaScript with its types. The consumer needs Node and is
+// compiled separately, so that no Node types get into the rest, which works in every runtime. libs/rabbitmq, the connection layer
+// that consumers share with the services, is not published, so its JavaScript is part of the package.
 
 const here = import.meta.dirname
 
@@ -14,7 +14,7 @@ const compiler = () => {
   return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.tsc)
 }
 
-/** `./src/consumer/index.ts` as the package has it. */
+/** The paths of `./src/consumer/index.ts` in the published package. */
 const builtAs = (source: string) => {
   const path = source.replace('./src/', './').replace(/\.ts$/, '')
   return { types: `${path}.d.ts`, default: `${path}.js` }
@@ -39,7 +39,7 @@ const compile = (project: string, outDir: string): void => {
   execFileSync(process.execPath, [compiler(), '--project', join(here, project), '--outDir', outDir])
 }
 
-/** Puts libs/rabbitmq into the package, and its path there in place of its name. */
+/** Compiles libs/rabbitmq into the package and replaces its name in imports by the relative path. */
 const bundleRabbit = (folder: string): void => {
   compile('../rabbitmq/tsconfig.json', join(folder, 'rabbitmq'))
   let imports = 0
@@ -50,7 +50,7 @@ const bundleRabbit = (folder: string): void => {
     writeFileSync(join(folder, file), text.replaceAll("'@earshot/rabbitmq'", `'${path}'`))
     imports++
   }
-  if (imports === 0) throw new Error('Nothing of the package imports libs/rabbitmq')
+  if (imports === 0) throw new Error('No file of the package imports libs/rabbitmq')
 }
 
 export const buildClient = (folder: string): void => {

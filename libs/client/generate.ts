@@ -10,7 +10,7 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 const mapFields = (fields: unknown, change: (value: unknown, name: string) => unknown): Fields =>
   Object.fromEntries(Object.entries(fieldsOf(fields)).map(([name, value]) => [name, change(value, name)]))
 
-/** Examples are for the reference: in comments they would take a third of the file. A property may have that name. */
+/** Examples are for the API reference; as comments they would be a third of the file. A property may be named `example`. */
 const withoutExamples = (value: unknown, areProperties = false): unknown => {
   if (Array.isArray(value)) return value.map(it => withoutExamples(it))
   if (!isFields(value)) return value
@@ -21,7 +21,7 @@ const withoutExamples = (value: unknown, areProperties = false): unknown => {
 }
 
 const errorResponse = {
-  description: 'Refused or failed; `error.code` says why.',
+  description: 'The request failed; see `error.code`.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
@@ -33,7 +33,7 @@ const isError = (response: unknown): boolean =>
 
 const isShared = (response: unknown): boolean => '$ref' in fieldsOf(response)
 
-/** One type for all shared errors, and none for headers, which callers read from the response by name. */
+/** Uses one type for all shared errors, and leaves out headers: callers read them from the response by name. */
 const withShortResponses = (operation: Fields): Fields => {
   const responses = Object.entries(fieldsOf(operation.responses))
   const own = responses.filter(([, response]) => !isShared(response))
@@ -52,7 +52,7 @@ const withShortOperations = (item: unknown): Fields =>
 const forCallers = (document: Fields): unknown => {
   const { headers: _, responses, ...components } = fieldsOf(document.components)
   if (!Object.values(fieldsOf(responses)).every(isError))
-    throw new Error('A shared response has another body than Error: it needs a type of its own')
+    throw new Error('A shared response has a body other than Error: give it a separate type')
   return withoutExamples({
     ...document,
     paths: mapFields(document.paths, withShortOperations),
@@ -60,7 +60,7 @@ const forCallers = (document: Fields): unknown => {
   })
 }
 
-/** An OpenAPI document as TypeScript, for callers: `src/schema.ts` is made by it. */
+/** Converts an OpenAPI document to TypeScript for callers. `src/schema.ts` is generated with it. */
 export const typesOf = async (document: object): Promise<string> =>
   astToString(
     await openapiTypescript(forCallers({ ...document }) as OpenAPI3, {

@@ -328,11 +328,11 @@ test('a file of teams that is wrong is refused by the name of what is wrong', ()
   const refuses = (teams: string, message: RegExp) =>
     assert.throws(() => parseConsumers(consumersYaml(teams)), message)
   refuses('{ name: a.b }', /teams\.0\.name: must be letters/)
-  refuses('{ name: earshot-gateway }', /teams\.0\.name: is taken/)
+  refuses('{ name: earshot-gateway }', /teams\.0\.name: is reserved/)
   refuses('{ name: a, types: [posts.*] }', /teams\.0\.types\.0: must be an event/)
-  refuses('{ name: a, types: [post.*], log: true }', /teams\.0\.log: brings every public type/)
+  refuses('{ name: a, types: [post.*], log: true }', /teams\.0\.log: gives access to every public type/)
   refuses('{ name: a, privat: true }', /teams\.0: .*privat/)
-  refuses('{ name: a }, { name: A }', /teams: must have names of their own/)
+  refuses('{ name: a }, { name: A }', /teams: must be unique/)
 })
 
 test('no password is in the definitions, and one that is missing is named', () => {
@@ -343,6 +343,6 @@ test('no password is in the definitions, and one that is missing is named', () =
   assert.ok(!('users' in definitions(consumers)))
   assert.throws(
     () => definitionsWithUsers(consumers, { ...passwords, RABBITMQ_PASSWORD_BILLING: 'short' }),
-    /^Error: Set to a password of 12 characters or more: RABBITMQ_PASSWORD_BILLING$/,
+    /^Error: Set to a password of at least 12 characters: RABBITMQ_PASSWORD_BILLING$/,
   )
 })

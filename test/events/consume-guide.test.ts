@@ -20,7 +20,7 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 const guide = readFileSync(join(root, 'docs/guides/consume-events.md'), 'utf8')
 const password = 'a-password'
 
-/** The code of the guide in one language, block by block. */
+/** The code blocks of the guide in one language. */
 const blocks = (language: string): string[] =>
   [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = '']) =>
     name === language ? [code] : [],
@@ -28,14 +28,14 @@ const blocks = (language: string): string[] =>
 
 const [listen = '', withDatabase = '', fromLog = '', tested = ''] = blocks('ts')
 const [logInPython = '', python = ''] = blocks('python')
-const [letIn = '', narrow = '', look = ''] = blocks('sh')
+const [permit = '', narrow = '', look = ''] = blocks('sh')
 
 let rabbit: OwnRabbit
 let earshot: TestEarshot
 let folder: string
 before(async () => {
   rabbit = await startRabbit()
-  await runAsOperator(letIn)
+  await runAsOperator(permit)
   await runAsOperator(narrow)
   earshot = await startEarshot({ AMQP_URL: rabbit.url, EVENT_LOG: 'on' })
   folder = mkdtempSync(join(tmpdir(), 'earshot-guide-'))
@@ -53,11 +53,12 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true })
 })
 
-/** The server is a private one: the commands are taken from the shell, and given to that. */
+/** The commands are taken from the shell blocks and run against a private server. */
 const runAsOperator = async (script: string) => {
   const taking = `set -eu\nrabbitmqctl() { printf '%s\\0' "$@"; printf '\\n'; }\n${script}`
-  const said = execFileSync('/bin/sh', ['-c', taking], { env: { PASSWORD: password }, encoding: 'utf8' })
-  for (const line of said.split('\n').filter(Boolean)) await rabbit.control(...line.split('\0').slice(0, -1))
+  const output = execFileSync('/bin/sh', ['-c', taking], { env: { PASSWORD: password }, encoding: 'utf8' })
+  for (const line of output.split('\n').filter(Boolean))
+    await rabbit.control(...line.split('\0').slice(0, -1))
 }
 
 const urlFor = (team: string) => rabbit.url.replace('guest:guest', `${team}:${password}`)
@@ -68,21 +69,21 @@ const post = async (title: string) => {
   return data.id
 }
 
-test('the guide has the programs that these tests run', () => {
+test('the guide contains the programs that these tests run', () => {
   assert.deepEqual(
     ['ts', 'python', 'sh'].map(language => blocks(language).length),
     [4, 2, 3],
   )
 })
 
-test('the programs in TypeScript have no mistake that the compiler sees', () => {
+test('the TypeScript programs compile', () => {
   const options = '--noEmit --strict --module nodenext --target esnext --types node --skipLibCheck'.split(' ')
   const files = ['listen.mts', 'with-database.mts', 'log.mts', 'tested.test.mts']
   const compiler = join(root, 'node_modules/.bin/tsc')
   execFileSync(compiler, [...options, '--allowImportingTsExtensions', ...files], { cwd: folder })
 })
 
-test('the first program hears of new posts, and ends in order', async () => {
+test('the first program receives new posts, and exits cleanly', async () => {
   await using program = startProcess(
     [process.execPath, 'listen.mts'],
     { AMQP_URL: urlFor('billing') },
@@ -97,7 +98,7 @@ test('the first program hears of new posts, and ends in order', async () => {
   assert.equal(await program.exited, 0, program.output())
 })
 
-test('the program with a database writes what it hears of, once', async () => {
+test('the program with a database stores what it receives, once', async () => {
   await using database = await testDatabase()
   await database.query('create schema billing create table posts_to_bill (post_id text)')
   const url = new URL(database.url)
@@ -116,14 +117,14 @@ test('the program with a database writes what it hears of, once', async () => {
   assert.equal((await rows()).filter(row => row.post_id === id).length, 1)
 })
 
-test('the test of the guide passes', () => {
+test('the test in the guide passes', () => {
   execFileSync(process.execPath, ['--test', 'tested.test.mts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH }, // not that of a test: it would report to us
+    env: { PATH: process.env.PATH }, // otherwise it would report to this test run
   })
 })
 
-test('the program in Python hears of posts and votes', async () => {
+test('the Python program receives posts and votes', async () => {
   await using program = startProcess(
     [await findPython('pika', 'python3-pika'), 'reports.py'],
     { AMQP_URL: urlFor('reports') },
@@ -136,7 +137,7 @@ test('the program in Python hears of posts and votes', async () => {
   await program.waitFor(/post\.voted Dark mode/)
 })
 
-test('the programs that read the log begin at the first event, and the next time behind the last', async () => {
+test('the programs that read the log start at the first event, and the next time after the last', async () => {
   const commands = [
     [process.execPath, 'log.mts'],
     [await findPython('pika', 'python3-pika'), 'log.py'],
@@ -144,7 +145,7 @@ test('the programs that read the log begin at the first event, and the next time
   const file = join(folder, 'offset.txt')
   const offsets = (text: string) =>
     [...text.matchAll(/^(\d+):? [a-z_.]+$/gm)].map(([, offset]) => Number(offset))
-  /** Runs it until it has read so many deletions, which nobody else makes, and stored the last one. */
+  /** Runs it until it has read the given number of deletions, which no other test makes, and stored the last one. */
   const run = async (command: string[], deletions: number) => {
     await using program = startProcess(command, { AMQP_URL: urlFor('reports') }, { cwd: folder })
     await eventually(() => program.output().split('post.deleted').length > deletions)
@@ -158,7 +159,7 @@ test('the programs that read the log begin at the first event, and the next time
     rmSync(file, { force: true })
     await makeAndDelete('Before')
     const first = await run(command, ++deletions)
-    assert.deepEqual(first, [...first.keys()], 'from the first one on, each once')
+    assert.deepEqual(first, [...first.keys()], 'from the first one, each once')
     await makeAndDelete('After')
     const second = await run(command, 1)
     deletions++
@@ -166,7 +167,7 @@ test('the programs that read the log begin at the first event, and the next time
   }
 })
 
-test('a replay that an admin asks for comes to the program in Python', async () => {
+test('a replay that an admin starts reaches the Python program', async () => {
   const since = new Date(Date.now() - 60_000).toISOString()
   await using program = startProcess(
     [await findPython('pika', 'python3-pika'), 'reports.py'],
@@ -185,7 +186,7 @@ test('a replay that an admin asks for comes to the program in Python', async () 
   await program.waitFor(/Asked for again.*Asked for again/s, 60_000)
 })
 
-test('a team binds to the types that it was let into, and to nothing else', async () => {
+test('a team can bind only to the types it is allowed to receive', async () => {
   const connection = await connect(urlFor('reports'))
   const bind = async (key: string) => {
     const channel = await connection.createChannel()
@@ -199,7 +200,7 @@ test('a team binds to the types that it was let into, and to nothing else', asyn
   await connection.close()
 })
 
-test('the command in the shell shows the next event', async () => {
+test('the shell command prints the next event', async () => {
   await findProgram(['amqp-consume'], 'amqp-tools')
   await using program = startProcess(['/bin/sh', '-c', look], { AMQP_URL: urlFor('billing') })
   let ended = false
@@ -210,7 +211,7 @@ test('the command in the shell shows the next event', async () => {
     if (!ended) await post('Seen in a shell')
     return ended
   }
-  await eventually(sendUntilSeen, { everyMs: 500 }) // it does not say when it listens
+  await eventually(sendUntilSeen, { everyMs: 500 }) // it does not report when it is ready
   assert.equal(await code, 0, program.output())
   assert.equal(JSON.parse(program.output()).data.post.title, 'Seen in a shell')
 })

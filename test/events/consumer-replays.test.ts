@@ -9,7 +9,7 @@ import { keepEvent, startReplay } from '../../services/webhooks/src/jobs/consume
 
 type Amqp = { url: string; prefix: string }
 
-/** A queue of a team on the broker, made by hand and bound to what is given; gone with the scope. */
+/** A team's queue on the broker with the given bindings, deleted at the end of the scope. */
 const openQueue = async (
   { url, prefix }: Amqp,
   name: string,
@@ -29,7 +29,7 @@ const openQueue = async (
 const takeFrom = (channel: Channel, queue: string) =>
   eventually(async () => ((await channel.get(queue, { noAck: true })) || undefined) as GetMessage | undefined)
 
-test('what a team heard before comes once more to its queue alone: the same bytes, the same headers and a mark', async () => {
+test('past events are replayed to the queue of one consumer only, with the same bytes and headers, and marked', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using receiver = await startReceiver()
   await webhooks.subscribe(receiver.url)
@@ -73,23 +73,23 @@ test('what a team heard before comes once more to its queue alone: the same byte
   })
   assert.equal((await replay.until('completed')).done, 1)
   assert.deepEqual([await team.ready(), await others.ready()], [0, 1])
-  assert.equal(receiver.received.length, 1, 'no webhook hears of it')
+  assert.equal(receiver.received.length, 1, 'no webhook receives it')
 })
 
-test('a consumer of ours gets the past again, once for each replay', async () => {
+test('a consumer gets replayed events again, once for each replay', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   const { url, prefix } = webhooks.amqp
-  const heard: string[] = []
+  const received: string[] = []
   const consumer = createConsumer({
     url,
     prefix,
     name: 'team',
-    on: { 'post.created': async (event, { replay }) => void heard.push(`${event.id} ${replay}`) },
+    on: { 'post.created': async (event, { replay }) => void received.push(`${event.id} ${replay}`) },
   })
   await using _end = { [Symbol.asyncDispose]: () => removeConsumer(webhooks.amqp, consumer.close) }
   await consumer.started
   const { id } = await webhooks.publish('post.created', postCreated())
-  await eventually(() => heard.length === 1)
+  await eventually(() => received.length === 1)
   await eventually(async () => (await webhooks.database.query('select from webhooks.events')).length === 1)
   const replays: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -97,14 +97,14 @@ test('a consumer of ours gets the past again, once for each replay', async () =>
     await replay.until('completed')
     replays.push(replay.id)
   }
-  await eventually(() => heard.length === 3)
+  await eventually(() => received.length === 3)
   assert.deepEqual(
-    heard,
+    received,
     [null, ...replays].map(replay => `${id} ${replay}`),
   )
 })
 
-/** Ends a consumer named `team`, and takes away what it leaves on the broker. */
+/** Closes a consumer named `team`, and deletes its resources on the broker. */
 const removeConsumer = async ({ url, prefix }: Amqp, close: () => Promise<void>) => {
   await close()
   const connection = await connect(url)
@@ -116,7 +116,7 @@ const removeConsumer = async ({ url, prefix }: Amqp, close: () => Promise<void>)
   await connection.close()
 }
 
-test('a replay to a name that nobody has bound fails, and says what to do', async () => {
+test('a replay to a consumer without a bound queue fails, with instructions', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using _others = await openQueue(webhooks.amqp, 'others', [['earshot.replays', 'others']])
   await keepEvent(webhooks.database)
@@ -137,7 +137,7 @@ test('a private type does not reach a queue that is bound for public replays onl
   assert.equal(await team.ready(), 0)
 })
 
-/** A worker as a process of its own, to be killed. */
+/** A worker in a separate process, to be killed. */
 const startVictim = ({ amqp, database }: WebhooksUnderTest) =>
   startProcess(nodeCommand('services/webhooks/src/main.ts'), {
     SERVICE_ROLE: 'worker',
@@ -151,7 +151,7 @@ const startVictim = ({ amqp, database }: WebhooksUnderTest) =>
     REPLAY_EVENTS_PER_SECOND: '50',
   })
 
-test('a replay whose worker is killed goes on in the next one, which leaves nothing out and repeats a batch at most', async () => {
+test('if the worker of a replay is killed, the next one continues, skips nothing and repeats at most one batch', async () => {
   await using webhooks = await startWebhooks('rabbitmq', { SERVICE_ROLE: 'web' })
   await using team = await openQueue(webhooks.amqp, 'team', [['earshot.replays', 'team']])
   const kept = new Set<string>()
@@ -164,17 +164,17 @@ test('a replay whose worker is killed goes on in the next one, which leaves noth
     victim.kill('SIGKILL')
     await victim.exited
   }
-  assert.ok((await replay.show()).done < 150, 'it was killed on the way')
+  assert.ok((await replay.show()).done < 150, 'it was killed before the end')
   await using _next = await webhooks.startWorker()
   const { total, done } = await replay.until('completed')
   assert.deepEqual([total, done], [150, 150])
   const ids: string[] = []
   for (let left = await team.ready(); left > 0; left--) ids.push((await team.take()).properties.messageId)
   assert.deepEqual(new Set(ids), kept)
-  assert.ok(ids.length <= 150 + 10, `${ids.length - 150} came twice`)
+  assert.ok(ids.length <= 150 + 10, `${ids.length - 150} duplicates`)
 })
 
-test('who was erased is in no event that a replay brings', async () => {
+test('an erased user is in no replayed event', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using team = await openQueue(webhooks.amqp, 'team', [['earshot.replays', 'team']])
   const { post } = postCreated()

@@ -8,7 +8,7 @@ import { brokerProxy, eventually, findRabbit, publishEvent } from '@earshot/test
 import { eventLogLoop } from '../../services/webhooks/src/jobs/event-log/loop.ts'
 
 const log = createLog({ level: 'silent' })
-/** The log of a deployment under a prefix of its own. */
+/** The event log of a deployment under a separate prefix. */
 const openLog = async () => {
   const { url, stop: end } = await findRabbit()
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
@@ -17,7 +17,7 @@ const openLog = async () => {
   const loop = eventLogLoop({ broker, log, maxBytes: 50_000_000 })
   const running = loop.run({ signal: stop.signal, log, unit: work => work() })
   await eventually(async () => broker.connected && (await broker.depth(eventLog)) !== null)
-  await broker.openLog(1) // it has its size, and is bound once this is through
+  await broker.openLog(1) // afterwards it exists and is bound
   return {
     url,
     prefix,
@@ -32,13 +32,13 @@ const openLog = async () => {
   }
 }
 
-const tell = async (broker: Broker, ...types: EventType[]) => {
+const publishAll = async (broker: Broker, ...types: EventType[]) => {
   for (const type of types) await publishEvent(broker, type, sampleData[type])
 }
 
 type Seen = { type: string; offset: number }
 
-/** Reads until so many events have come; what they were, and their offsets. */
+/** Reads the given number of events, and returns them with their offsets. */
 const read = async (
   { url, prefix }: { url: string; prefix: string },
   from: LogPosition,
@@ -57,11 +57,11 @@ const read = async (
   return seen
 }
 
-test('the log has what was told in public, in its order, and is read from any offset', async () => {
+test('the log has the public events in order, and can be read from any offset', async () => {
   await using it = await openLog()
-  await tell(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
+  await publishAll(it.broker, 'post.created', 'message.note_created', 'ticket.created', 'post.voted')
   await it.broker.publish({ exchange: 'earshot.events', key: 'principal.updated', id: 'p', body: '{}' })
-  await tell(it.broker, 'post.deleted')
+  await publishAll(it.broker, 'post.deleted')
   const from = (position: LogPosition, count: number) => read(it, position, count)
   const all = await from('first', 4)
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('the log has what was told in public, in its order, and is read from any of
   assert.deepEqual(await from(new Date(Date.now() - 3_600_000), 1), all.slice(0, 1))
 })
 
-test('a reader goes on after a loss where it was, and calls again what failed', async () => {
+test('a reader continues after a lost connection, and repeats failed calls', async () => {
   await using it = await openLog()
   await using proxy = await brokerProxy(it.url)
   const calls: string[] = []
@@ -92,7 +92,7 @@ test('a reader goes on after a loss where it was, and calls again what failed', 
     },
   })
   await using _reading = { [Symbol.asyncDispose]: reader.close }
-  await tell(it.broker, 'post.created', 'post.voted', 'post.deleted')
+  await publishAll(it.broker, 'post.created', 'post.voted', 'post.deleted')
   await eventually(() => calls.includes('post.voted 2'))
   assert.ok(!calls.includes('post.deleted 1'), 'the next one waits')
   await proxy.cut()
@@ -107,18 +107,18 @@ test('a reader goes on after a loss where it was, and calls again what failed', 
   ])
   assert.equal(calls.filter(call => call.startsWith('post.created')).length, 1)
   assert.ok(notices.includes('retried'))
-  assert.deepEqual(await read(it, 1, 2), handled.slice(1), 'a new reader, from an offset that was stored')
+  assert.deepEqual(await read(it, 1, 2), handled.slice(1), 'a new reader, from a stored offset')
 })
 
-test('a reader that could never read is refused', () => {
+test('a reader with invalid options is rejected', () => {
   const refuses = (from: unknown, message: RegExp) =>
     assert.throws(
       () => readLog({ url: 'amqp://localhost', from: from as LogPosition, onEvent: async () => undefined }),
       message,
     )
-  refuses(-1, /readLog: from must be an offset, 0 or more/)
+  refuses(-1, /readLog: from must be an offset of 0 or more/)
   refuses(1.5, /from must be an offset/)
-  refuses(new Date(Number.NaN), /from is no date/)
+  refuses(new Date(Number.NaN), /from is not a valid date/)
   refuses('end', /from must be 'first', 'last', 'next', an offset or a Date/)
   assert.throws(
     () => readLog({ url: 'http://localhost', from: 'first', onEvent: async () => undefined }),

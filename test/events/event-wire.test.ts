@@ -24,7 +24,7 @@ const ajv = new Ajv2020()
 formats.default(ajv)
 const headersFit = ajv.compile(document.components.schemas.headers)
 
-/** A plain AMQP client, which knows nothing of us but the names of the exchanges. */
+/** A plain AMQP client, which knows only the names of the exchanges. */
 const listen = async (url: string, prefix: string) => {
   const connection = await connect(url)
   const channel = await connection.createChannel()
@@ -40,14 +40,14 @@ const listen = async (url: string, prefix: string) => {
   return { find, [Symbol.asyncDispose]: () => connection.close() }
 }
 
-test('on the wire an event is as the AsyncAPI document says', async () => {
+test('on the wire an event matches the AsyncAPI document', async () => {
   await using earshot = await testDeployment(members)
   await using wire = await listen(earshot.amqpUrl, earshot.prefix)
   const [board] = (await earshot.api.get('/boards')).data
   const traced = { traceparent, 'x-request-id': 'request-of-the-test' }
-  const answer = await earshot.api.post('/posts', { boardId: board.id, title: 'Größe “M”' }, traced)
-  assert.equal(answer.status, 201)
-  const post = answer.data
+  const response = await earshot.api.post('/posts', { boardId: board.id, title: 'Größe “M”' }, traced)
+  assert.equal(response.status, 201)
+  const post = response.data
 
   const { properties, fields, content } = await wire.find('post.created', post.id)
   const event = JSON.parse(content.toString())
@@ -76,6 +76,6 @@ test('on the wire an event is as the AsyncAPI document says', async () => {
   const next = comment.properties.headers ?? {}
   assert.ok(headersFit(next), ajv.errorsText(headersFit.errors))
   assert.ok(next['x-producer-seq'] > headers['x-producer-seq'])
-  assert.match(next.traceparent, /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/, 'a trace of its own')
+  assert.match(next.traceparent, /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/, 'a new span')
   assert.ok(!next.traceparent.includes(trace))
 })

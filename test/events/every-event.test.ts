@@ -6,7 +6,7 @@ import { startEarshot } from '../deployments/earshot.ts'
 import { verified } from '../deployments/verify.ts'
 import { afternoon, errand, feedback, minutePasses, promise, silence } from '../stories/stories.ts'
 
-test('each of the 36 types of event is brought about over the API and arrives, signed, at one receiver', async () => {
+test('each of the 36 event types is triggered through the API and arrives, signed, at one receiver', async () => {
   await using earshot = await startEarshot()
   await using receiver = await startReceiver()
   const { status, data } = await earshot.api.post('/webhooks', { url: receiver.url, events: [...eventTypes] })

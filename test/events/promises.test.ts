@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 
-// docs/reference/promises.md names the test of each promise, docs/guides/security.md that of each defence. They may not rot.
+// A page in docs/reference names the tests of each guarantee, and docs/guides/security.md those of each defence.
 
 type Named = { file: string; title: string }
 
@@ -13,7 +13,7 @@ const readPage = (path: string) => {
   const page = readFileSync(join(root, path), 'utf8')
   const rows = page
     .split('\n')
-    .filter(line => line.startsWith('| ') && !/^\| (promise|attack) /.test(line))
+    .filter(line => line.startsWith('| ') && !/^\| (promise|guarantee|attack) /.test(line))
     .map(line => line.slice(2, -2).split(' | '))
   const named = [...page.matchAll(/\]\(\.\.\/\.\.\/([^)]+\.test\.ts)\): (.+?)(?=<br>| \|$)/gm)].map(
     ([, file = '', title = '']): Named => ({ file, title }),
@@ -26,7 +26,7 @@ const defences = readPage('docs/guides/security.md')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Titles of the tests in a file, as patterns: what a template fills in may be anything. */
+/** Titles of the tests in a file, as patterns: a template's expressions match anything. */
 const titlesIn = (file: string): RegExp[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g)].map(
     ([, quote, title = '']) =>
@@ -53,15 +53,15 @@ const assertNamed = ({ rows, named }: typeof promises, atLeast: number) => {
   }
 }
 
-test('every promise names its test, and every test that is named is there', () => {
+test('every guarantee names its tests, and every named test exists', () => {
   assertNamed(promises, 48)
 })
 
-test('every defence of the threat model names its test, and every test that is named is there', () => {
+test('every defence of the threat model names its tests, and every named test exists', () => {
   assertNamed(defences, 28)
 })
 
-test('no test of a fault is without a promise', () => {
+test('every fault test belongs to a guarantee', () => {
   const files = globSync('test/faults/*.test.ts', { cwd: root })
   assert.ok(files.length > 4)
   for (const file of files)

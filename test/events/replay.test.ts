@@ -9,7 +9,7 @@ const members: Member[] = [{ service: 'gateway', role: 'all' }, { service: 'webh
 
 const count = 200
 
-/** What failed over the last minutes, one delivery a second. */
+/** Failed deliveries of the last minutes, one per second. */
 const failDeliveries = async ({ query }: TestDeployment, webhookId: string) => {
   for (let n = 0; n < count; n++) {
     const at = Date.now() - n * 1000
@@ -28,7 +28,7 @@ const failDeliveries = async ({ query }: TestDeployment, webhookId: string) => {
   }
 }
 
-test('a replay whose worker is killed goes on in the next one, and sends everything', async () => {
+test('if the worker of a replay is killed, the next one continues and sends everything', async () => {
   await using earshot = await testDeployment(members)
   await using receiver = await startReceiver()
   const { api } = earshot
@@ -41,7 +41,7 @@ test('a replay whose worker is killed goes on in the next one, and sends everyth
   earshot.process(worker).kill('SIGKILL')
   await earshot.process(worker).exited
   const sentBefore = receiver.received.length
-  assert.ok(sentBefore < count, 'it was killed on the way')
+  assert.ok(sentBefore < count, 'it was killed before the end')
   earshot.start(worker)
   const path = headers.get('location')?.replace('/api/v1', '') ?? ''
   const end = await eventually(
@@ -49,11 +49,11 @@ test('a replay whose worker is killed goes on in the next one, and sends everyth
       const replay = (await api.get(path)).data
       return replay.state !== 'running' && replay
     },
-    // The deliveries that the dead worker held come back with its leases, or with the sweep.
+    // The deliveries of the dead worker return when its leases expire, or with the sweep.
     { withinMs: 120_000, everyMs: 200 },
   )
   assert.deepEqual([end.state, end.total, end.done], ['completed', count, count])
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   assert.equal(new Set(ids).size, count)
-  assert.ok(ids.length <= count + 20, `${ids.length - count} twice: no more than were on their way`)
+  assert.ok(ids.length <= count + 20, `${ids.length - count} duplicates: no more than were in flight`)
 })

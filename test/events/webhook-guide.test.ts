@@ -12,7 +12,7 @@ import { adminKey, startEarshot } from '../deployments/earshot.ts'
 const guide = readFileSync(join(root, 'docs/guides/webhooks.md'), 'utf8')
 const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code)
 
-/** An answer of 4xx or 5xx ends it, also within a pipe. */
+/** Fails on a 4xx or 5xx response, also within a pipe. */
 const strict = `set -eo pipefail
 curl() { command curl --fail-with-body "$@"; }`
 
@@ -23,10 +23,10 @@ const untilDelivered = `for try in $(seq 300); do
   sleep 0.1
 done`
 
-/** These begin a delivery that the next ones look at. */
+/** These commands start a delivery that the next ones read. */
 const sends = /\/(posts|retry)\b/
 
-test('the commands of the guide work, in their order', async () => {
+test('the commands of the guide work in order', async () => {
   assert.ok(blocks.length >= 10)
   await using earshot = await startEarshot()
   await using receiver = await startReceiver()
@@ -39,10 +39,10 @@ test('the commands of the guide work, in their order', async () => {
   try {
     const env = { PATH: process.env.PATH, KEY: adminKey, BOARD: earshot.board }
     const child = spawn(bash, ['-c', script], { cwd: folder, env })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
     const [code] = await once(child, 'close')
-    assert.equal(code, 0, said)
+    assert.equal(code, 0, output)
   } finally {
     rmSync(folder, { recursive: true })
   }

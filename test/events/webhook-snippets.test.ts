@@ -47,7 +47,7 @@ const run = async ([program = '', ...args]: string[], env: Record<string, string
     env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
     stdio: ['pipe', 'ignore', 'inherit'],
   })
-  child.stdin.on('error', () => undefined) // a program that refuses early does not read on
+  child.stdin.on('error', () => undefined) // a program that rejects early stops reading
   child.stdin.end(input)
   const [code] = await once(child, 'exit')
   return code
@@ -59,11 +59,11 @@ const deliver = async (): Promise<{ delivery: Received; secret: string }> => {
   await using receiver = await startReceiver()
   const hook = await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
   await earshot.api.post('/posts', { boardId: earshot.board, title: 'Größe “M” & more\n' })
-  const [delivery = assert.fail('nothing came')] = await receiver.waitFor(1)
+  const [delivery = assert.fail('no delivery arrived')] = await receiver.waitFor(1)
   return { delivery, secret: hook.data.secret }
 }
 
-test('every snippet of the guide takes genuine deliveries and refuses others', async () => {
+test('every snippet of the guide accepts valid deliveries and rejects others', async () => {
   const { delivery, secret } = await deliver()
   const { body, headers } = delivery
   const timestamp = String(headers['x-service-timestamp'])
@@ -106,24 +106,24 @@ test('every snippet of the guide takes genuine deliveries and refuses others', a
   }
 })
 
-test('the snippet with the client answers 200 to a genuine delivery and 400 to others', async () => {
+test('the snippet with the client returns 200 for a valid delivery and 400 for others', async () => {
   const { delivery, secret } = await deliver()
-  const path = join(root, 'test', `snippet-${process.pid}.ts`) // beside us, where @earshot/client is found
+  const path = join(root, 'test', `snippet-${process.pid}.ts`) // next to this file, so that @earshot/client is found
   writeFileSync(path, snippets.get('ts') ?? assert.fail('the guide has no TypeScript'))
   try {
     const { receive } = await import(pathToFileURL(path).href)
     const headers = new Headers(delivery.headers as Record<string, string>)
-    const answer = async (body: string) => {
+    const statusFor = async (body: string) => {
       const request = new Request('http://receiver.test', { method: 'POST', headers, body })
       return ((await receive(request, secret)) as Response).status
     }
-    assert.equal(await answer(delivery.body), 200)
-    assert.equal(await answer(`${delivery.body} `), 400)
+    assert.equal(await statusFor(delivery.body), 200)
+    assert.equal(await statusFor(`${delivery.body} `), 400)
   } finally {
     rmSync(path)
   }
 })
 
-test('every snippet of the guide is one that is run here', () => {
+test('every snippet of the guide is run here', () => {
   assert.deepEqual([...snippets.keys()].toSorted(), [...Object.keys(runners), 'ts'].toSorted())
 })

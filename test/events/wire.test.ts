@@ -10,7 +10,7 @@ const typed = [
   '9007199254740993 123456789012345678901234567890 1e400 -0',
 ]
 
-test('what a visitor types arrives at a receiver as it was typed, signed over the bytes that arrive', async () => {
+test("a visitor's text arrives unchanged at a receiver, signed over the bytes that arrive", async () => {
   await using earshot = await startEarshot()
   await using receiver = await startReceiver()
   const hook = await earshot.api.post('/webhooks', { url: receiver.url, events: ['post.created'] })

@@ -45,7 +45,7 @@ const openRabbit = async () => {
       let parked = 0
       const subscription = broker.consume(queue, { prefetch: 1 }, async () => {
         parked++
-        return 'park'
+        return 'dead-letter'
       })
       while (parked === 0) {
         await act()

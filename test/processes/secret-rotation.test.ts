@@ -154,7 +154,7 @@ test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or 
   for (const service of ['gateway', 'feedback', 'support', 'webhooks'])
     assert.match(
       done.said,
-      new RegExp(`^${service}: names of erased people: 1 there, 1 encrypted anew$`, 'm'),
+      new RegExp(`^${service}: names of erased users: 1 there, 1 encrypted anew$`, 'm'),
     )
   assert.match(done.said, /SECRET_KEY_PREVIOUS may be dropped/)
   const again = await rotateSecret(earshot, both)

@@ -11,15 +11,15 @@ import type { paths } from './schema.ts'
 type Api = Client<paths, 'application/json'>
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Paths that answer a method. */
+/** Paths that support a method. */
 export type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>
 
-/** What is sent: `params` (`path`, `query`, `header`), `body`, and whatever `fetch` takes besides, like `signal`. */
+/** The request: `params` (`path`, `query`, `header`), `body`, and other options of `fetch`, such as `signal`. */
 export type Init<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>
 
 type Envelope<M extends Method, P extends PathOf<M>> = MethodResponse<Api, M, P>
 
-/** The envelope as the service sent it (`data`, `meta`; nothing after 204), and the response for its headers. */
+/** The envelope as the service sent it (`data`, `meta`; empty for 204), and the response, for its headers. */
 export type Reply<M extends Method, P extends PathOf<M>> = ([Envelope<M, P>] extends [never]
   ? unknown
   : Envelope<M, P>) & { response: Response }
@@ -29,25 +29,27 @@ type Call<M extends Method> = <P extends PathOf<M>>(
   ...init: undefined extends Init<M, P> ? [init?: Init<M, P>] : [init: Init<M, P>]
 ) => Promise<Reply<M, P>>
 
-/** Each call resolves with the reply to a request that was done, and throws an {@link EarshotError} for all others. */
+/** Each call resolves with the reply to a successful request, and throws an {@link EarshotError} for any other. */
 export type EarshotClient = { [M in Method]: Call<M> }
 
 export type ClientOptions = {
-  /** Where the gateway answers: `https://feedback.example.com`. */
+  /** The URL of the gateway: `https://feedback.example.com`. */
   baseUrl: string
-  /** An API key or an access token. A page of the deployment leaves it out: whoever is signed in there asks. */
+  /**
+   * An API key or an access token. Leave it out on a page of the deployment: requests then use the session of the signed-in user.
+   */
   apiKey?: string
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch
 } & Partial<Pick<RetryOptions, 'retries' | 'maxWaitMs'>>
 
 type Result = { data?: unknown; error?: unknown; response: Response }
 
-const open = async (sent: Promise<Result>): Promise<unknown> => {
+const unwrap = async (sent: Promise<Result>): Promise<unknown> => {
   const { data, error, response } = await sent.catch((cause: unknown): never => {
-    if (cause instanceof DOMException) throw cause // the caller's own signal
+    if (cause instanceof DOMException) throw cause // caused by the caller's own signal
     const code = cause instanceof SyntaxError ? 'UNREADABLE_REPLY' : 'NETWORK_ERROR'
-    throw new EarshotError(`No answer could be read: ${cause}`, { code, status: 0 }, { cause })
+    throw new EarshotError(`No readable response: ${cause}`, { code, status: 0 }, { cause })
   })
   if (!response.ok) throw errorOf(response, error)
   return { ...(data as object | undefined), response }
@@ -56,8 +58,8 @@ const open = async (sent: Promise<Result>): Promise<unknown> => {
 /**
  * A client of one deployment, typed by its OpenAPI document.
  *
- * A request is sent up to three times more (`retries`) after 429, 503 and faults of the network, when the service says
- * (`Retry-After`) or later each time; each POST has an Idempotency-Key, so that it is done once however often it is sent.
+ * Retries a request up to three times (`retries`) after 429, 503 and network errors. It waits as long as `Retry-After` says, or
+ * with exponential backoff. Each POST has an Idempotency-Key, so that retries take effect only once.
  *
  * ```ts
  * const earshot = createClient({ baseUrl: 'https://feedback.example.com', apiKey })
@@ -78,7 +80,7 @@ export const createClient = ({
   const call =
     (method: Method) =>
     (path: string, init: object = {}): Promise<unknown> =>
-      open(api.request(method, path as never, init as never)) // checked where it was written, by Call
+      unwrap(api.request(method, path as never, init as never)) // typed by Call
   return {
     get: call('get'),
     post: call('post'),

@@ -2,17 +2,17 @@ import type { components } from './schema.ts'
 
 type ApiError = components['schemas']['Error']['error']
 
-/** What the service may say, and two things that it cannot. */
+/** The error codes of the API, and those that the client adds. */
 export type EarshotErrorCode = ApiError['code'] | 'NOT_MODIFIED' | 'NETWORK_ERROR' | 'UNREADABLE_REPLY'
 
-/** A request that did not do what was asked. A class, since only a class is told from other faults after a `throw`. */
+/** A request that failed. A class, so that callers can use `instanceof`. */
 export class EarshotError extends Error {
   readonly code: EarshotErrorCode
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** By this the operator of the service finds the request in its logs. */
+  /** Identifies the request in the logs of the service. */
   readonly requestId: string | undefined
-  /** What is wrong, field by field (`details.errors`), where the code has that. */
+  /** The invalid fields (`details.errors`), for codes that have them. */
   readonly details: ApiError['details']
 
   constructor(
@@ -37,12 +37,12 @@ export class EarshotError extends Error {
 const isApiError = (body: unknown): body is { error: ApiError } =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object'
 
-/** The error that an answer other than 2xx stands for. `body` is what was read of it. */
+/** Converts a response other than 2xx to an error. `body` is the parsed body. */
 export const errorOf = (response: Response, body: unknown): EarshotError => {
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? undefined
   if (isApiError(body)) return new EarshotError(body.error.message, { ...body.error, status })
   if (status === 304) return new EarshotError('Not modified', { code: 'NOT_MODIFIED', status, requestId })
-  const message = `The answer has status ${status} and is not one of Earshot's. Something in between may have given it.`
+  const message = `Response with status ${status} is not from Earshot. A proxy may have sent it.`
   return new EarshotError(message, { code: 'UNREADABLE_REPLY', status, requestId })
 }

@@ -2,7 +2,7 @@ import type { EarshotClient, Init, PathOf, Reply } from './client.ts'
 
 type List = { data: unknown[]; meta: { pagination: { cursor: string | null; hasMore: boolean } } }
 
-/** Paths that answer GET with a list. */
+/** Paths whose GET returns a list. */
 export type ListPath = {
   [P in PathOf<'get'>]: Reply<'get', P> extends List ? P : never
 }[PathOf<'get'>]
@@ -10,7 +10,7 @@ export type ListPath = {
 type Item<P extends ListPath> = Reply<'get', P> extends { data: (infer T)[] } ? T : never
 
 /**
- * Every item of a list, page after page. `limit` is the size of a page.
+ * Iterates over all items of a list, page by page. `limit` is the page size.
  *
  * ```ts
  * for await (const post of paginate(earshot, '/api/v1/posts', { params: { query: { sort: 'votes' } } })) …
@@ -21,7 +21,7 @@ export async function* paginate<P extends ListPath>(
   path: P,
   init?: Init<'get', P>,
 ): AsyncGenerator<Item<P>, void, undefined> {
-  const get = client.get as (path: string, init: object) => Promise<List> // P is a list's path
+  const get = client.get as (path: string, init: object) => Promise<List> // P is the path of a list
   const given = init as { params?: { query?: object } } | undefined
   let cursor: string | null = null
   do {

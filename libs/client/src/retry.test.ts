@@ -5,15 +5,15 @@ import { EarshotError } from './errors.ts'
 import { paginate } from './paginate.ts'
 import { type Fetch, retrying } from './retry.ts'
 
-/** Answers as it is told, one after the other, and keeps what was asked. */
-const scripted = (...answers: (Response | Error | (() => Response))[]) => {
+/** A fetch that returns the given responses in order and records the requests. */
+const scripted = (...responses: (Response | Error | (() => Response))[]) => {
   const requests: Request[] = []
   const waits: number[] = []
   const fetch: Fetch = async request => {
     requests.push(request)
-    const answer = answers.shift()
-    if (answer instanceof Error) throw answer
-    return (typeof answer === 'function' ? answer() : answer) ?? assert.fail('nobody expected this request')
+    const response = responses.shift()
+    if (response instanceof Error) throw response
+    return (typeof response === 'function' ? response() : response) ?? assert.fail('unexpected request')
   }
   const wait = async (ms: number) => void waits.push(ms)
   return { fetch, requests, waits, retrying: retrying(fetch, { wait }) }
@@ -24,7 +24,7 @@ const refused = (status: number, headers: Record<string, string> = {}, code = 'U
   Response.json({ error: { code, message: 'Later', requestId: 'r-1' } }, { status, headers })
 const post = (headers = {}) => new Request(url, { method: 'POST', body: '{"title":"Dark mode"}', headers })
 
-test('a POST that was refused or lost is sent again with the same Idempotency-Key and body', async () => {
+test('a POST that failed or got no response is retried with the same Idempotency-Key and body', async () => {
   const it = scripted(refused(503), new TypeError('fetch failed'), refused(429), Response.json({ data: {} }))
   assert.equal((await it.retrying(post())).status, 200)
   const keys = it.requests.map(request => request.headers.get('idempotency-key'))
@@ -33,13 +33,13 @@ test('a POST that was refused or lost is sent again with the same Idempotency-Ke
   for (const request of it.requests) assert.equal(await request.text(), '{"title":"Dark mode"}')
 })
 
-test("the caller's own Idempotency-Key is left as it is", async () => {
+test('an Idempotency-Key set by the caller is kept', async () => {
   const it = scripted(Response.json({}))
   await it.retrying(post({ 'idempotency-key': 'mine' }))
   assert.equal(it.requests[0]?.headers.get('idempotency-key'), 'mine')
 })
 
-test('it waits as long as the service says, else longer each time', async () => {
+test('a retry waits as long as Retry-After says, otherwise longer each time', async () => {
   const it = scripted(refused(429, { 'retry-after': '7' }), refused(503), refused(503), refused(503))
   assert.equal((await it.retrying(new Request(url))).status, 503)
   assert.equal(it.waits.length, 3)
@@ -48,25 +48,25 @@ test('it waits as long as the service says, else longer each time', async () => 
   assert.ok(second >= 250 && second <= 500 && third >= 500 && third <= 1000, String(it.waits))
 })
 
-test('a service that asks for more patience than there is gets no second request', async () => {
+test('a request is not retried if Retry-After exceeds the maximum wait', async () => {
   const it = scripted(refused(503, { 'retry-after': '3600' }))
   assert.equal((await it.retrying(new Request(url))).status, 503)
   assert.deepEqual(it.waits, [])
 })
 
-test('a request whose first sending still runs is asked for again', async () => {
+test('a request is retried while its first attempt is still running', async () => {
   const it = scripted(refused(409, {}, 'IDEMPOTENCY_KEY_IN_USE'), Response.json({}, { status: 201 }))
   assert.equal((await it.retrying(post())).status, 201)
 })
 
-test('what the service decided is not asked again', async () => {
+test('final responses are not retried', async () => {
   for (const status of [400, 401, 403, 404, 409, 412, 422, 500]) {
     const it = scripted(refused(status, {}, 'CONFLICT'))
     assert.equal((await it.retrying(post())).status, status)
   }
 })
 
-test('after a lost answer, DELETE and If-Match are not sent again: the next answer would be about the first', async () => {
+test('after a lost response, DELETE and If-Match requests are not retried, because the next response could be about the first attempt', async () => {
   const lost = new TypeError('fetch failed')
   const requests = [
     new Request(url, { method: 'DELETE' }),
@@ -81,16 +81,16 @@ test('an abort ends the wait', async () => {
   await assert.rejects(retrying(fetch)(new Request(url, { signal })), { name: 'TimeoutError' })
 })
 
-test('errors are typed, whoever they come from', async () => {
-  const failing = (answer: Response | Error) =>
+test('errors from the service, a proxy and the network are typed', async () => {
+  const failing = (response: Response | Error) =>
     createClient({
       baseUrl: 'http://earshot.test',
       apiKey: 'k',
       retries: 0,
-      fetch: scripted(answer).fetch,
+      fetch: scripted(response).fetch,
     }).get('/api/v1/posts')
-  const errorOf = async (answer: Response | Error) => {
-    const error = await failing(answer).catch((it: unknown) => it)
+  const errorOf = async (response: Response | Error) => {
+    const error = await failing(response).catch((it: unknown) => it)
     assert.ok(error instanceof EarshotError, String(error))
     return { code: error.code, status: error.status, requestId: error.requestId }
   }
@@ -103,7 +103,7 @@ test('errors are typed, whoever they come from', async () => {
   assert.equal((await errorOf(new Response(null, { status: 304 }))).code, 'NOT_MODIFIED')
 })
 
-test('pages are asked for one after the other, and no further than they are read', async () => {
+test('pages are fetched one by one, and only as far as they are read', async () => {
   const page = (ids: string[], cursor: string | null) =>
     Response.json({
       data: ids.map(id => ({ id })),

@@ -1,14 +1,14 @@
 export type Fetch = (request: Request) => Promise<Response>
 
 export type RetryOptions = {
-  /** How often a request is sent again at most. */
+  /** The maximum number of retries. */
   retries: number
-  /** Milliseconds that one wait may take. When the service asks for more, its refusal is the answer. */
+  /** The maximum wait before one retry, in ms. If `Retry-After` is longer, the error response is returned. */
   maxWaitMs: number
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Before the first retry, doubled for each further one. */
+/** The wait before the first retry. Doubled for each further retry. */
 const firstWaitMs = 250
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -25,59 +25,60 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) stop()
   })
 
-/** `Retry-After` in milliseconds: it holds seconds, or a date. */
-const askedWait = (response: Response, now: number): number | undefined => {
+/** `Retry-After` in ms. The header is a number of seconds or a date. */
+const requestedWaitMs = (response: Response, now: number): number | undefined => {
   const text = response.headers.get('retry-after')
   if (text === null) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Half of the wait is left to chance, so that many clients do not come back in step. */
-const usualWait = (attempt: number): number => firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2)
+/** Half of the wait is random, so that many clients do not retry at the same time. */
+const backoffMs = (attempt: number): number => firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2)
 
-/** A request with the same Idempotency-Key is still running: its answer will come. */
+/** Another request with the same Idempotency-Key is still running; a retry gets its response. */
 const isStillRunning = async (response: Response): Promise<boolean> => {
   if (response.status !== 409) return false
   const text = await response.clone().text()
   return text.includes('"IDEMPOTENCY_KEY_IN_USE"')
 }
 
-const isWorthwhile = async (response: Response): Promise<boolean> =>
+const isRetryable = async (response: Response): Promise<boolean> =>
   response.status === 429 || response.status === 503 || (await isStillRunning(response))
 
 /**
- * After a lost answer nobody knows whether the request was done. To send these again might get an answer about the first
- * time: 404 for what it deleted itself, 412 for what it changed itself.
+ * After a lost response, the client cannot know whether the request succeeded. Retrying these could return an error caused by the
+ * first request itself: 404 after a delete, 412 after a change.
  */
-const isOnceOnly = ({ method, headers }: Request): boolean => method === 'DELETE' || headers.has('if-match')
+const isUnsafeToRepeat = ({ method, headers }: Request): boolean =>
+  method === 'DELETE' || headers.has('if-match')
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The request as it is sent each time: a POST has an Idempotency-Key, so that it is done once. */
+/** Adds an Idempotency-Key to a POST, so that retries take effect only once. */
 const repeatable = (request: Request): Request => {
   if (request.method === 'POST' && !request.headers.has('idempotency-key'))
     request.headers.set('idempotency-key', newKey())
   return request
 }
 
-/** Sends a request again after 429, 503 and faults of the network, as long as it makes sense. */
+/** Retries a request after 429, 503, network errors, and 409 while the same request is still running. */
 export const retrying = (fetch: Fetch, options: Partial<RetryOptions> = {}): Fetch => {
   const { retries = 3, maxWaitMs = 30_000, wait = sleep } = options
   return async given => {
     const request = repeatable(given)
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt >= retries
-      let ms = usualWait(attempt)
+      let ms = backoffMs(attempt)
       try {
         const response = await fetch(isLast ? request : request.clone())
-        if (isLast || !(await isWorthwhile(response))) return response
-        ms = askedWait(response, Date.now()) ?? ms
+        if (isLast || !(await isRetryable(response))) return response
+        ms = requestedWaitMs(response, Date.now()) ?? ms
         if (ms > maxWaitMs) return response
         await response.body?.cancel()
       } catch (error) {
-        if (isLast || request.signal.aborted || isOnceOnly(request)) throw error
+        if (isLast || request.signal.aborted || isUnsafeToRepeat(request)) throw error
       }
       await wait(ms, request.signal)
     }

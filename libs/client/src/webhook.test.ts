@@ -23,7 +23,7 @@ const refuses = (request: Partial<WebhookRequest>, reason: WebhookErrorReason) =
     (error: unknown) => error instanceof WebhookError && error.reason === reason,
   )
 
-test('a genuine delivery gives its event, from text, bytes and any kind of headers', async () => {
+test('a valid delivery returns its event, for text and bytes and any type of headers', async () => {
   const bytes = new TextEncoder().encode(body)
   for (const request of [
     { body, headers: signed() },
@@ -36,7 +36,7 @@ test('a genuine delivery gives its event, from text, bytes and any kind of heade
   }
 })
 
-test('what was changed on its way is refused', async () => {
+test('a delivery that was changed is rejected', async () => {
   await refuses({ body: body.replace('Größe', 'Grösse') }, 'wrong_signature')
   await refuses(
     { headers: { ...signed(), 'x-service-timestamp': String(now / 1000 + 1) } },
@@ -53,7 +53,7 @@ test('what was changed on its way is refused', async () => {
     await refuses({ headers: { ...signed(), 'x-service-signature': signature } }, 'wrong_signature')
 })
 
-test('what is older than five minutes is refused, and what is from the future', async () => {
+test('a delivery that is more than five minutes old, or from the future, is rejected', async () => {
   const at = (seconds: number) => ({ headers: signed(body, now / 1000 + seconds) })
   await verifyWebhook({ body, secret, now, ...at(-300) })
   await refuses(at(-301), 'stale')
@@ -63,14 +63,14 @@ test('what is older than five minutes is refused, and what is from the future', 
   await refuses({ now: Date.now() }, 'stale')
 })
 
-test('what lacks a header or is no JSON is refused', async () => {
+test('a delivery without a header or with invalid JSON is rejected', async () => {
   await refuses({ headers: {} }, 'missing_header')
   await refuses({ headers: new Headers() }, 'missing_header')
   await refuses({ headers: { ...signed(), 'x-service-signature': undefined } }, 'missing_header')
   await refuses({ body: 'hello', headers: signed('hello') }, 'unreadable')
 })
 
-test('while a secret is replaced, both are good', async () => {
+test('during a rotation, both secrets are accepted', async () => {
   const both = ['whsec_new', secret]
   assert.equal((await verifyWebhook({ body, headers: signed(), secret: both, now })).id, 'evt_1')
   await refuses({ secret: ['whsec_new', 'whsec_other'] }, 'wrong_signature')

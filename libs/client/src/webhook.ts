@@ -2,28 +2,28 @@ import type { components } from './events.ts'
 
 type Events = components['schemas']
 
-/** The types that a webhook can subscribe to. */
+/** The event types that a webhook can subscribe to. */
 export type WebhookEventType = keyof Events
 
-/** What a delivery says: `id`, `type`, `createdAt` and the `data` of its type. */
+/** The body of a delivery: `id`, `type`, `createdAt` and the `data` of its type. */
 export type WebhookEvent<T extends WebhookEventType = WebhookEventType> = Events[T]
 
 export type WebhookRequest = {
-  /** The body as it came, byte for byte: parsed and written again it would be another one. */
+  /** The raw body, byte for byte. Parsing and serializing it again would break the signature. */
   body: string | Uint8Array
   /** The request's headers: a `Headers`, or Node's `request.headers`. */
   headers: Headers | Record<string, string | string[] | undefined>
-  /** The webhook's secret (`whsec_…`), or several while you replace it. */
+  /** The signing secret of the webhook (`whsec_…`), or several during a rotation. */
   secret: string | string[]
-  /** How many seconds a delivery may be old, or early. 300 unless given. */
+  /** The maximum difference between the timestamp of a delivery and now, in seconds. Default: 300. */
   toleranceSeconds?: number
-  /** Milliseconds since the epoch. The clock's unless given. */
+  /** The current time in ms since the epoch. Default: the system clock. */
   now?: number
 }
 
 export type WebhookErrorReason = 'missing_header' | 'stale' | 'wrong_signature' | 'unreadable'
 
-/** A request that is no genuine delivery of now. A class, for `instanceof` in the receiver's error handler. */
+/** A request that is not a valid, recent delivery. A class, so that callers can use `instanceof`. */
 export class WebhookError extends Error {
   readonly reason: WebhookErrorReason
 
@@ -36,7 +36,7 @@ export class WebhookError extends Error {
 
 const headerOf = (headers: WebhookRequest['headers'], name: string): string => {
   const value = headers instanceof Headers ? headers.get(name) : headers[name.toLowerCase()]
-  if (typeof value !== 'string') throw new WebhookError('missing_header', `There is no header ${name}`)
+  if (typeof value !== 'string') throw new WebhookError('missing_header', `Missing header ${name}`)
   return value
 }
 
@@ -54,10 +54,10 @@ const concat = (...parts: Uint8Array[]): Bytes => {
   return whole
 }
 
-/** `sha256=` and 64 hexadecimal digits, as bytes. */
+/** Parses `sha256=` and 64 hexadecimal digits into bytes. */
 const bytesOf = (signature: string): Bytes => {
   const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (!hex) throw new WebhookError('wrong_signature', 'The signature has another form')
+  if (!hex) throw new WebhookError('wrong_signature', 'The signature is malformed')
   return Uint8Array.from({ length: 32 }, (_, index) =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   )
@@ -73,10 +73,13 @@ const isSignedBy = async (secret: string, mac: Bytes, signed: Bytes): Promise<bo
 const assertFresh = (timestamp: string, now: number, toleranceSeconds: number): void => {
   const age = Math.abs(Math.floor(now / 1000) - Number(timestamp))
   if (!/^\d{1,12}$/.test(timestamp) || age > toleranceSeconds)
-    throw new WebhookError('stale', `The delivery is not within ${toleranceSeconds} seconds of now`)
+    throw new WebhookError(
+      'stale',
+      `The timestamp is not within ${toleranceSeconds} seconds of the current time`,
+    )
 }
 
-const eventIn = (body: Uint8Array): WebhookEvent => {
+const parseEvent = (body: Uint8Array): WebhookEvent => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
@@ -85,10 +88,10 @@ const eventIn = (body: Uint8Array): WebhookEvent => {
 }
 
 /**
- * The event of a delivery that is genuine: signed with the webhook's secret (`X-Service-Signature`), not changed on its
- * way and not older than five minutes (`X-Service-Timestamp`). Deliveries come at least once: remember `event.id`.
+ * Verifies a delivery and returns its event. The signature (`X-Service-Signature`) must match the signing secret and the body,
+ * and `X-Service-Timestamp` must be at most five minutes old. Deliveries are at least once: deduplicate by `event.id`.
  *
- * @throws {WebhookError} for every other request; answer it with 400.
+ * @throws {WebhookError} for invalid requests; respond with 400.
  */
 export const verifyWebhook = async (request: WebhookRequest): Promise<WebhookEvent> => {
   const { headers, secret, toleranceSeconds = 300, now = Date.now() } = request
@@ -97,7 +100,8 @@ export const verifyWebhook = async (request: WebhookRequest): Promise<WebhookEve
   const body = typeof request.body === 'string' ? utf8.encode(request.body) : request.body
   const signed = concat(utf8.encode(`${timestamp}.`), body)
   const found = await Promise.all([secret].flat().map(it => isSignedBy(it, mac, signed)))
-  if (!found.includes(true)) throw new WebhookError('wrong_signature', 'The signature is not of this secret')
+  if (!found.includes(true))
+    throw new WebhookError('wrong_signature', 'The signature does not match the secret')
   assertFresh(timestamp, now, toleranceSeconds)
-  return eventIn(body)
+  return parseEvent(body)
 }

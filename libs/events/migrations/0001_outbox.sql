@@ -16,7 +16,7 @@ create table outbox (
 ) partition by range (created_at);
 
 create index outbox_unpublished on outbox (seq) where published_at is null and parked_at is null;
--- For the metric that counts parked rows. Usually there are none, so the index is empty.
+-- For the metric earshot_outbox_parked. Usually no row has parked_at, so the index is empty.
 create index outbox_parked on outbox (seq) where parked_at is not null;
 -- Only a refill reads published rows by number. A block range index adds almost nothing to the cost of an insert.
 create index outbox_by_seq on outbox using brin (seq) with (pages_per_range = 32);

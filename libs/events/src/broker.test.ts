@@ -11,7 +11,7 @@ import { removeTopology } from './rabbitmq/declare.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** A broker of its own for one test, and for RabbitMQ a name space of its own on the shared server. */
+/** A separate broker for one test. For RabbitMQ, a separate prefix on the shared server. */
 type Scope = AsyncDisposable & { broker: Broker; connectAnother: () => Promise<Broker> }
 
 let rabbit: Rabbit
@@ -57,12 +57,12 @@ const event = (id: string, change: Partial<OutMessage> = {}): OutMessage => ({
 const pointer = (id: string, key = 'webhook_a'): OutMessage =>
   event(id, { exchange: 'webhooks.deliver', key })
 
-/** A handler that keeps what it sees; `answer` decides the outcome. */
-const collector = (answer: Handler = async () => 'ack') => {
+/** A handler that records messages; `decide` decides the outcome. */
+const collector = (decide: Handler = async () => 'ack') => {
   const seen: InMessage[] = []
   const handler: Handler = message => {
     seen.push(message)
-    return answer(message)
+    return decide(message)
   }
   return { seen, handler, ids: () => seen.map(({ id }) => id) }
 }
@@ -70,7 +70,7 @@ const collector = (answer: Handler = async () => 'ack') => {
 const ready = (broker: Broker, queue: DurableQueue, count: number) =>
   eventually(async () => (await broker.depth(queue))?.ready === count)
 
-/** The lane is there, nobody consumes it. */
+/** The lane exists, and has no consumer. */
 const openLane = async (broker: Broker, webhookId = 'webhook_a') => {
   const subscription = broker.consume(lane(webhookId), { prefetch: 1 }, async () => 'requeue')
   await eventually(async () => (await broker.depth(lane(webhookId)))?.consumers === 1)
@@ -82,7 +82,7 @@ for (const [name, open] of [
   ['RabbitMQ', onRabbit],
 ] as const)
   describe(`broker, ${name}`, { concurrency: 4 }, () => {
-    test('an event published on either topic exchange reaches webhooks.events as it was sent', async () => {
+    test('an event published on either topic exchange arrives unchanged in webhooks.events', async () => {
       await using scope = await open()
       const { seen, handler } = collector()
       scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
@@ -100,12 +100,12 @@ for (const [name, open] of [
       assert.equal(second?.key, 'note.created')
     })
 
-    test('each service hears the types that it asked for, each at its own pace, and parks apart', async () => {
+    test('each service receives the types it is bound to, at its own pace, and dead-letters separately', async () => {
       await using scope = await open()
       const { broker } = scope
       const queues = ['feedback.events', 'support.events', 'gateway.events'] as const
-      const heard = new Map(queues.map(queue => [queue, collector(async () => 'park')]))
-      for (const [queue, { handler }] of heard) broker.consume(queue, { prefetch: 10 }, handler)
+      const received = new Map(queues.map(queue => [queue, collector(async () => 'dead-letter')]))
+      for (const [queue, { handler }] of received) broker.consume(queue, { prefetch: 10 }, handler)
       broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack')
       const types = [
         'principal.created',
@@ -124,17 +124,17 @@ for (const [name, open] of [
         await ready(broker, dead, wanted[queue])
       }
       const keysOf = (queue: (typeof queues)[number]) =>
-        heard
+        received
           .get(queue)
           ?.seen.map(({ key }) => key)
           .toSorted()
-      const people = ['principal.created', 'principal.erased', 'principal.updated']
-      assert.deepEqual(keysOf('feedback.events'), people)
-      assert.deepEqual(keysOf('support.events'), [...people, 'settings.updated'])
+      const principalTypes = ['principal.created', 'principal.erased', 'principal.updated']
+      assert.deepEqual(keysOf('feedback.events'), principalTypes)
+      assert.deepEqual(keysOf('support.events'), [...principalTypes, 'settings.updated'])
       assert.deepEqual(keysOf('gateway.events'), ['audit.recorded', 'principal.activity', 'principal.erased'])
     })
 
-    test('bodies keep every byte, and headers come back by percent-decoding', async () => {
+    test('bodies keep every byte, and headers are restored by percent-decoding', async () => {
       await using scope = await open()
       const { seen, handler } = collector()
       scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
@@ -148,7 +148,7 @@ for (const [name, open] of [
       assert.equal(seen[0]?.headers.plain, 'a-b')
     })
 
-    test('a body of 1 MiB arrives whole', async () => {
+    test('a body of 1 MiB arrives complete', async () => {
       await using scope = await open()
       const { seen, handler } = collector()
       scope.broker.consume('webhooks.events', { prefetch: 10 }, handler)
@@ -157,7 +157,7 @@ for (const [name, open] of [
       assert.equal(seen[0]?.body.toString(), 'é'.repeat(2 ** 19))
     })
 
-    test('no more messages are in hand than the prefetch allows', async () => {
+    test('the number of messages in flight never exceeds the prefetch', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       for (let n = 0; n < 7; n++) await scope.broker.publish(pointer(`d${n}`))
@@ -177,7 +177,7 @@ for (const [name, open] of [
       assert.equal(seen.length, 4)
     })
 
-    test('a requeued message comes again, marked; an acked one does not', async () => {
+    test('a requeued message is redelivered and marked; an acked one is not', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       const { seen, handler } = collector(async ({ redelivered }) => (redelivered ? 'ack' : 'requeue'))
@@ -192,7 +192,7 @@ for (const [name, open] of [
       assert.equal(seen.length, 2)
     })
 
-    test('what is requeued for ever is parked in the end, after its 21st delivery', async () => {
+    test('a message that is requeued repeatedly is dead-lettered after its 21st delivery', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       const { seen, handler } = collector(async () => 'requeue')
@@ -202,12 +202,12 @@ for (const [name, open] of [
       assert.equal(seen.length, 21)
     })
 
-    test('parked messages are kept by kind, with key and body, and can be taken from there', async () => {
+    test('dead letters are kept by kind, with key and body, and can be consumed', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const park = collector(async () => 'park')
-      scope.broker.consume('webhooks.events', { prefetch: 10 }, park.handler)
-      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, park.handler)
+      const deadLettering = collector(async () => 'dead-letter')
+      scope.broker.consume('webhooks.events', { prefetch: 10 }, deadLettering.handler)
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, deadLettering.handler)
       await scope.broker.publish(event('evt_1', { body: 'not json' }))
       await scope.broker.publish(pointer('d1'))
       await ready(scope.broker, 'webhooks.dead.events', 1)
@@ -222,56 +222,64 @@ for (const [name, open] of [
       ])
     })
 
-    test('what a redrive parks again stays in the dead-letter queue', async () => {
+    test('a message that a redrive dead-letters again stays in the dead-letter queue', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, async () => 'park')
+      scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, async () => 'dead-letter')
       await scope.broker.publish(pointer('d1'))
       await ready(scope.broker, 'webhooks.dead.deliveries', 1)
-      const { seen, handler } = collector(async () => 'park')
+      const { seen, handler } = collector(async () => 'dead-letter')
       const redrive = scope.broker.consume('webhooks.dead.deliveries', { prefetch: 1 }, handler)
       await eventually(() => seen.length >= 3)
       await redrive.cancel()
       await ready(scope.broker, 'webhooks.dead.deliveries', 1)
     })
 
-    test('what is taken to be looked at stays in the queue', async () => {
+    test('listing dead letters leaves them in the queue', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
       await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await parking.cancel()
-      const look = async (limit: number) => {
+      await deadLettering.cancel()
+      const list = async (limit: number) => {
         const ids: string[] = []
-        const looking: TakenHandler = async ({ id }) => {
+        const listing: TakenHandler = async ({ id }) => {
           ids.push(id)
           return 'requeue'
         }
-        assert.equal(await scope.broker.take('webhooks.dead.deliveries', limit, looking), ids.length)
+        assert.equal(await scope.broker.take('webhooks.dead.deliveries', limit, listing), ids.length)
         await ready(scope.broker, 'webhooks.dead.deliveries', 5)
         return ids.sort()
       }
       for (let time = 0; time < 3; time++) {
-        assert.equal((await look(3)).length, 3)
-        assert.deepEqual(await look(10), ['d0', 'd1', 'd2', 'd3', 'd4'])
+        assert.equal((await list(3)).length, 3)
+        assert.deepEqual(await list(10), ['d0', 'd1', 'd2', 'd3', 'd4'])
       }
     })
 
-    test('what is taken is settled message by message, and a handler that fails loses nothing', async () => {
+    test('fetched dead letters are settled one by one, and a handler that fails loses none', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
       await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await parking.cancel()
+      await deadLettering.cancel()
       const outcomes: Record<string, TakenOutcome> = { d0: 'requeue', d1: 'requeue', d2: 'ack' }
       const taking = scope.broker.take('webhooks.dead.deliveries', 4, async ({ id }) => {
         const outcome = outcomes[id]
-        if (!outcome) throw new Error('database away')
+        if (!outcome) throw new Error('database unavailable')
         return outcome
       })
-      await assert.rejects(taking, /database away/)
+      await assert.rejects(taking, /database unavailable/)
       await ready(scope.broker, 'webhooks.dead.deliveries', 4)
       const left: string[] = []
       const takingAll: TakenHandler = async ({ id }) => {
@@ -283,13 +291,17 @@ for (const [name, open] of [
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 10, takingAll), 0)
     })
 
-    test('of many that are taken and done none comes again', async () => {
+    test('none of many acked dead letters is redelivered', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 200 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 200 },
+        async () => 'dead-letter',
+      )
       await Promise.all(Array.from({ length: 600 }, (_, n) => scope.broker.publish(pointer(`d${n}`))))
       await ready(scope.broker, 'webhooks.dead.deliveries', 600)
-      await parking.cancel()
+      await deadLettering.cancel()
       const every17th: TakenHandler = async ({ id }) => (Number(id.slice(1)) % 17 === 0 ? 'requeue' : 'ack')
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 1000, every17th), 600)
       const again: string[] = []
@@ -301,14 +313,18 @@ for (const [name, open] of [
       assert.ok(again.every(id => Number(id.slice(1)) % 17 === 0))
     })
 
-    test('no more is taken at once than memory has room for', async () => {
+    test('the size of fetched dead letters is limited to what fits into memory', async () => {
       await using scope = await open()
       await openLane(scope.broker)
-      const parking = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'park')
+      const deadLettering = scope.broker.consume(
+        lane('webhook_a'),
+        { prefetch: 1 },
+        async () => 'dead-letter',
+      )
       const body = 'x'.repeat(6 * 1024 * 1024)
       for (let n = 0; n < 4; n++) await scope.broker.publish({ ...pointer(`d${n}`), body })
       await ready(scope.broker, 'webhooks.dead.deliveries', 4)
-      await parking.cancel()
+      await deadLettering.cancel()
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 3)
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 1)
     })
@@ -317,13 +333,13 @@ for (const [name, open] of [
       ['webhooks.events', 'webhooks.dead.events', 'earshot.events.private'],
       ['gateway.events', 'gateway.dead.events', 'gateway.redrive'],
     ] as const)
-      test(`a message parked by ${queue} tells where it was published, however often it was parked`, async () => {
+      test(`a message dead-lettered by ${queue} has its original exchange, even after several dead-letterings`, async () => {
         await using scope = await open()
-        const parking = scope.broker.consume(queue, { prefetch: 10 }, async () => 'park')
+        const deadLettering = scope.broker.consume(queue, { prefetch: 10 }, async () => 'dead-letter')
         await scope.broker.publish(event('evt_1', { exchange, key: 'note.created' }))
         await ready(scope.broker, dead, 1)
-        await parking.cancel()
-        const { seen, handler } = collector(async () => 'park')
+        await deadLettering.cancel()
+        const { seen, handler } = collector(async () => 'dead-letter')
         const again = scope.broker.consume(dead, { prefetch: 1 }, handler)
         await eventually(() => seen.length >= 3)
         await again.cancel()
@@ -333,13 +349,13 @@ for (const [name, open] of [
         )
       })
 
-    test('a handler that fails is called again with the same delivery, and the message is not lost', async () => {
+    test('a handler that fails is called again with the same delivery, and no message is lost', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       let calls = 0
       const { seen, handler } = collector(async () => {
         calls += 1
-        if (calls < 3) throw new Error('database away')
+        if (calls < 3) throw new Error('database unavailable')
         return 'ack'
       })
       const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, handler)
@@ -354,20 +370,20 @@ for (const [name, open] of [
       assert.equal((await scope.broker.depth('webhooks.dead.deliveries'))?.ready, 0)
     })
 
-    test('a delayed message returns to its lane after that many seconds', async () => {
+    test('a delayed message returns to its lane after the given seconds', async () => {
       await using scope = await open()
       const { seen, handler } = collector()
       scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
       scope.broker.consume(lane('webhook_b'), { prefetch: 10 }, handler)
       await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
-      const begun = performance.now()
-      // The long one first: it must not hold up the short one.
+      const started = performance.now()
+      // The long delay first: it must not block the short one.
       await scope.broker.delay(2, { key: 'webhook_b', id: 'd2', body: '{"n":2}' })
       await scope.broker.delay(1, { key: 'webhook_a', id: 'd1', body: '{"n":"é"}' })
       await eventually(() => seen.length === 1)
-      const first = performance.now() - begun
+      const first = performance.now() - started
       await eventually(() => seen.length === 2)
-      const second = performance.now() - begun
+      const second = performance.now() - started
       assert.deepEqual(
         seen.map(({ id, key, body, exchange }) => `${id} ${key} ${body} ${exchange}`),
         ['d1 webhook_a {"n":"é"} webhooks.deliver', 'd2 webhook_b {"n":2} webhooks.deliver'],
@@ -376,7 +392,7 @@ for (const [name, open] of [
       assert.ok(second >= 1950 && second < 2900, `second after ${second} ms`)
     })
 
-    test('a message for a lane that is not there is confirmed and kept for the orphan handler', async () => {
+    test('a message for a missing lane is confirmed and kept for the orphan handler', async () => {
       await using scope = await open()
       await scope.broker.publish(pointer('d1', 'webhook_gone'))
       await scope.broker.delay(1, { key: 'webhook_gone', id: 'd2', body: '{}' })
@@ -389,7 +405,7 @@ for (const [name, open] of [
       )
     })
 
-    test('a control message reaches every worker, and nobody need listen', async () => {
+    test('a control message reaches every worker, and needs no consumer', async () => {
       await using scope = await open()
       const other = await scope.connectAnother()
       await scope.broker.publish(event('c0', { exchange: 'webhooks.control', key: 'webhook_a' }))
@@ -398,7 +414,7 @@ for (const [name, open] of [
       scope.broker.consume('webhooks.control', { prefetch: 10 }, one.handler)
       other.consume('webhooks.control', { prefetch: 10 }, two.handler)
       let sent = 0
-      // There is no depth for a worker's own queue, so it is asked by being sent to.
+      // The depth of a worker's own queue is unknown, so the test sends messages to it.
       await eventually(async () => {
         sent += 1
         await scope.broker.publish(event(`c${sent}`, { exchange: 'webhooks.control', key: 'webhook_a' }))
@@ -410,7 +426,7 @@ for (const [name, open] of [
       assert.ok(!one.ids().includes('c0'))
     })
 
-    test('everybody hears events in passing, and no publisher waits for them', async () => {
+    test('temporary queues get all events, and no publisher waits for them', async () => {
       await using scope = await open()
       const other = await scope.connectAnother()
       scope.broker.consume('webhooks.events', { prefetch: 100 }, collector().handler)
@@ -449,7 +465,7 @@ for (const [name, open] of [
       assert.ok(one.seen.length > 0 && two.seen.length > 0)
     })
 
-    test('depth counts what waits and who consumes, and says when a queue is not there', async () => {
+    test('depth counts messages and consumers, and is null for a missing queue', async () => {
       await using scope = await open()
       assert.equal(await scope.broker.depth(lane('webhook_a')), null)
       assert.deepEqual(await scope.broker.depth('webhooks.events'), { ready: 0, consumers: 0 })
@@ -458,9 +474,9 @@ for (const [name, open] of [
       await ready(scope.broker, lane('webhook_a'), 3)
     })
 
-    test('a removed lane is gone with its messages, and consuming it makes it anew', async () => {
+    test('a removed lane loses its messages, and consuming it creates it again', async () => {
       await using scope = await open()
-      await scope.broker.remove(lane('webhook_a')) // not there yet: fine
+      await scope.broker.remove(lane('webhook_a')) // does not exist yet: no error
       await openLane(scope.broker)
       await scope.broker.publish(pointer('d1'))
       await scope.broker.remove(lane('webhook_a'))
@@ -473,7 +489,7 @@ for (const [name, open] of [
       assert.deepEqual(ids(), ['d2'])
     })
 
-    test('cancel lets what is in hand settle and leaves the rest', async () => {
+    test('cancel waits for messages in flight and leaves the rest', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       const gate = Promise.withResolvers<'ack'>()
@@ -491,11 +507,11 @@ for (const [name, open] of [
       assert.equal((await scope.broker.depth(lane('webhook_a')))?.consumers, 0)
     })
 
-    test('cancel gives back what its handler cannot finish', async () => {
+    test('cancel requeues messages whose handler cannot finish', async () => {
       await using scope = await open()
       await openLane(scope.broker)
       const { seen, handler } = collector(async () => {
-        throw new Error('database away')
+        throw new Error('database unavailable')
       })
       const subscription = scope.broker.consume(lane('webhook_a'), { prefetch: 10 }, handler)
       await scope.broker.publish(pointer('d1'))
@@ -504,7 +520,7 @@ for (const [name, open] of [
       await ready(scope.broker, lane('webhook_a'), 1)
     })
 
-    test('a closed broker takes nothing', async () => {
+    test('a closed broker accepts no messages', async () => {
       await using scope = await open()
       await scope.broker.close()
       assert.equal(scope.broker.connected, false)
@@ -514,7 +530,7 @@ for (const [name, open] of [
     })
   })
 
-test('in process an event is confirmed only when its consumer has settled it', async () => {
+test('with the in-process broker, an event is confirmed only when its consumer has settled it', async () => {
   await using scope = await inProcess()
   await assert.rejects(scope.broker.publish(event('evt_0')), { code: 'BROKER_UNROUTABLE' })
   const gate = Promise.withResolvers<'ack'>()
@@ -532,7 +548,7 @@ test('in process an event is confirmed only when its consumer has settled it', a
   await Promise.all([first, cancelled])
 })
 
-test('in process, closing tells every publisher that still waits', async () => {
+test('closing the in-process broker rejects all waiting publishes', async () => {
   const broker = createInProcessBroker({ log })
   broker.consume('webhooks.events', { prefetch: 1 }, () => new Promise(() => undefined))
   const published = broker.publish(event('evt_1'))

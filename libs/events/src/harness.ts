@@ -1,4 +1,4 @@
-// What the tests of the outbox share.
+// Shared by the tests of the outbox.
 import { type Caller, sampleData } from '@earshot/contracts'
 import { openDatabase } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
@@ -22,10 +22,10 @@ export const ada: Caller = {
 
 export const { post } = sampleData['post.restored']
 
-/** A post that tells itself from others by its title. */
+/** The data of a post that is identified by its title. */
 export const titled = (title: string) => ({ post: { ...post, title } })
 
-/** A feedback database with an outbox, gone at the end of the scope. `another` is a second process on it. */
+/** A temporary feedback database with an outbox. `another` opens it as a second process would. */
 export const withOutbox = async () => {
   const server = await testDatabase()
   const openOne = () =>
@@ -60,13 +60,15 @@ export const withOutbox = async () => {
 
 export type Outbox = Awaited<ReturnType<typeof withOutbox>>
 
-/** A broker that keeps what it is given; `refuse` decides what it will not take. */
-export const keepingBroker = (refuse: (message: OutMessage) => boolean | Promise<boolean> = () => false) => {
+/** A broker that records messages; `refuse` selects messages to reject. */
+export const recordingBroker = (
+  refuse: (message: OutMessage) => boolean | Promise<boolean> = () => false,
+) => {
   const kept: OutMessage[] = []
   const broker: Broker = {
     ...createInProcessBroker({ log: silent }),
     publish: async message => {
-      if (await refuse(message)) throw new Error('The broker is away')
+      if (await refuse(message)) throw new Error('The broker is unavailable')
       kept.push(message)
     },
   }

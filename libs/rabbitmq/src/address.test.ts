@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amqpAddress } from './address.ts'
 
-test('an address gets a heartbeat of 10 s unless it has one', () => {
+test('a URL gets a heartbeat of 10 s unless it has one', () => {
   assert.equal(
     amqpAddress('amqps://app:a%2Cb@host:5671/v')?.href,
     'amqps://app:a%2Cb@host:5671/v?heartbeat=10',
@@ -10,7 +10,7 @@ test('an address gets a heartbeat of 10 s unless it has one', () => {
   assert.equal(amqpAddress('amqp://host/?heartbeat=3')?.href, 'amqp://host/?heartbeat=3')
 })
 
-test('what is not an AMQP URL is null, not an error that would hold the password', () => {
+test('a URL that is not AMQP returns null, since an error could contain the password', () => {
   assert.equal(amqpAddress('amqp://user:hush@:x'), null)
   assert.equal(amqpAddress('http://user:hush@host'), null)
 })

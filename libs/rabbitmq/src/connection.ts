@@ -1,11 +1,11 @@
 import { type Channel, type ChannelModel, connect } from 'amqplib'
 import { within } from './time.ts'
 
-/** Handshake and login included. */
+/** Includes the handshake and login. */
 const connectLimitMs = 10_000
 const closeLimitMs = 2000
 
-/** `name` is shown in the server's list of connections. */
+/** `name` is shown in the broker's list of connections. */
 export const openConnection = (address: URL, name: string): Promise<ChannelModel> =>
   connect(address.href, {
     timeout: connectLimitMs,
@@ -15,8 +15,8 @@ export const openConnection = (address: URL, name: string): Promise<ChannelModel
   })
 
 /**
- * Closes, and waits for it. amqplib never answers a close when the peer dies first, it only emits 'close'; and a
- * connection that the server has blocked may say nothing at all.
+ * Closes and waits. If the peer disconnects first, amqplib never resolves `close` and only emits 'close'. A connection that the
+ * broker has blocked may not respond at all.
  */
 export const closeQuietly = async (peer: Channel | ChannelModel): Promise<void> => {
   const closed = new Promise<void>(resolve => peer.once('close', () => resolve()))
@@ -29,7 +29,7 @@ type Closable = {
   once: (event: 'close', listener: () => void) => unknown
 }
 
-/** Resolves with why the first of them ended. What the server refuses comes as an error, and then the close. */
+/** Resolves with the reason when the first of them ends. After a refused operation, the error comes before the close. */
 export const lossOf = (...parts: Closable[]): Promise<Error> =>
   new Promise(resolve => {
     for (const part of parts) {
@@ -38,13 +38,13 @@ export const lossOf = (...parts: Closable[]): Promise<Error> =>
     }
   })
 
-/** A channel for one piece of work: what the server refuses closes the channel, and must not affect any other work. */
+/** A channel for one piece of work: a refused operation closes its channel, and must not affect other work. */
 export const withChannel = async <T>(
   connection: ChannelModel,
   work: (channel: Channel) => Promise<T>,
 ): Promise<T> => {
   const channel = await connection.createChannel()
-  channel.on('error', () => undefined) // the call that caused it rejects with the same reason
+  channel.on('error', () => undefined) // the call that caused it rejects with the same error
   try {
     return await work(channel)
   } finally {

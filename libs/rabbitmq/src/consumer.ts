@@ -1,8 +1,8 @@
 import type { Channel, ConsumeMessage, Options } from 'amqplib'
 
-/** A consumer on one channel, and the deliveries that it has in flight. */
+/** A consumer on one channel, and its deliveries in flight. */
 export type ChannelConsumer = {
-  /** Resolves with the reason when the queue was deleted or `handle` rejected: the channel is of no more use. */
+  /** Resolves with the reason when the queue was deleted or `handle` rejected; the channel can no longer be used. */
   failed: Promise<unknown>
   /** Stops new deliveries. */
   cancel: () => Promise<void>
@@ -10,7 +10,7 @@ export type ChannelConsumer = {
   drained: () => Promise<void>
 }
 
-/** Consumes a queue. `handle` settles each message on the channel; up to `prefetch` of them are in flight. */
+/** Consumes a queue. `handle` settles each message on the channel; up to `prefetch` messages are in flight. */
 export const startConsumer = async (
   channel: Channel,
   options: {
@@ -25,7 +25,7 @@ export const startConsumer = async (
   const failed = Promise.withResolvers<unknown>()
 
   const onMessage = (message: ConsumeMessage | null) => {
-    if (!message) return failed.resolve(new Error(`The queue ${queue} was deleted`))
+    if (!message) return failed.resolve(new Error(`Queue ${queue} was deleted`))
     const work: Promise<void> = handle(message)
       .catch(failed.resolve)
       .finally(() => inFlight.delete(work))
@@ -41,7 +41,7 @@ export const startConsumer = async (
       await channel.cancel(consumerTag)
     },
     drained: async () => {
-      // More than once, for those that came while the others were settled.
+      // Repeated, since messages may arrive while others are settled.
       while (inFlight.size > 0) await Promise.all(inFlight)
     },
   }

@@ -3,8 +3,8 @@ const codes = [403, 406, 530]
 const words = /ACCESS[_-]REFUSED|PRECONDITION[_-]FAILED|NOT[_-]ALLOWED/
 
 /**
- * Whether the broker refused what we asked for: the next try fails alike until an operator changes something. A broker that
- * is starting answers so too, so it is still worth trying again.
+ * Whether the broker refused an operation. Retries fail until an operator changes something. A broker that is starting responds
+ * the same way, so retrying still makes sense.
  */
 export const isPermanentFault = (error: unknown): error is Error =>
   error instanceof Error &&

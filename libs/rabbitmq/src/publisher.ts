@@ -7,23 +7,23 @@ export type OutgoingMessage = {
   options: Options.Publish
 }
 
-/** What became of a published message. */
+/** The outcome of a publish. */
 export type Confirm =
   | { kind: 'confirmed' }
-  /** It was mandatory, and no queue was bound for it. */
+  /** The message was mandatory, and no queue is bound for it. */
   | { kind: 'unroutable' }
   | { kind: 'refused'; error: unknown }
   | { kind: 'timeout' }
-  /** The channel had just closed. */
+  /** The channel was already closed. */
   | { kind: 'closed'; error: unknown }
 
 export type ConfirmedPublish = (message: OutgoingMessage) => Promise<Confirm>
 
 const tagOf = (exchange: string, key: string, id: unknown) => JSON.stringify([exchange, key, id])
 
-/** Publishes on a channel and waits for the server's confirm, `limitMs` at most. Never rejects. */
+/** Publishes on a channel and waits up to `limitMs` for the broker's confirm. Never rejects. */
 export const confirmedPublish = (channel: ConfirmChannel, limitMs: number): ConfirmedPublish => {
-  /** How often each message in flight came back unroutable. The return reaches us before its confirm. */
+  /** How often each message in flight was returned as unroutable. The return arrives before the confirm. */
   const returned = new Map<string, number>()
   channel.on('return', ({ fields, properties }) => {
     const tag = tagOf(fields.exchange, fields.routingKey, properties.messageId)
@@ -39,13 +39,13 @@ export const confirmedPublish = (channel: ConfirmChannel, limitMs: number): Conf
   return ({ exchange, key, content, options }) =>
     new Promise(resolve => {
       const timer = setTimeout(() => resolve({ kind: 'timeout' }), limitMs)
-      const answered = (error: unknown) => {
+      const settle = (error: unknown) => {
         clearTimeout(timer)
         if (takeReturn(tagOf(exchange, key, options.messageId))) resolve({ kind: 'unroutable' })
         else resolve(error ? { kind: 'refused', error } : { kind: 'confirmed' })
       }
       try {
-        channel.publish(exchange, key, content, options, answered)
+        channel.publish(exchange, key, content, options, settle)
       } catch (error) {
         clearTimeout(timer)
         resolve({ kind: 'closed', error })

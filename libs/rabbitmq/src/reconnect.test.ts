@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reconnect } from './reconnect.ts'
 
-test('attempts count up while sessions fail, and from 0 again once one was established', async () => {
+test('attempts are counted while sessions fail, and restart at 0 once one was established', async () => {
   const stop = new AbortController()
   const losses: [attempt: number, error: unknown][] = []
   let sessions = 0
@@ -28,17 +28,17 @@ test('attempts count up while sessions fail, and from 0 again once one was estab
   ])
 })
 
-test('a session that ends after the stop is not a loss, and no other one begins', async () => {
+test('a session that ends after the stop is not a loss, and no other one is started', async () => {
   const stop = new AbortController()
   let sessions = 0
   await reconnect({
     session: async () => {
       sessions++
       stop.abort()
-      throw new Error('cut off by the stop')
+      throw new Error('ended by the stop')
     },
-    delayMs: () => assert.fail('nothing waits'),
-    lost: () => assert.fail('nothing is lost'),
+    delayMs: () => assert.fail('no wait'),
+    lost: () => assert.fail('no loss'),
     stop: stop.signal,
   })
   assert.equal(sessions, 1)

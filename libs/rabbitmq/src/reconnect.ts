@@ -1,11 +1,11 @@
 import { pause } from './time.ts'
 
-/** Why a session ended, where it is known, and how long the next one waits. */
+/** Why a session ended, if known, and the wait before the next one. */
 type Loss = { error: unknown; attempt: number; waitMs: number }
 
 /**
- * Runs one session after the other until `stop`. A session calls `established` once it is up and settles when it is lost.
- * `attempt` counts the sessions that ended since one was last established.
+ * Runs one session after another until `stop`. A session calls `established` once it is up, and settles when it is lost.
+ * `attempt` counts the sessions that failed since one was last established.
  */
 export const reconnect = async (options: {
   session: (established: () => void) => Promise<void>

@@ -1,4 +1,4 @@
-/** Resolves after so long, or when the signal aborts. */
+/** Resolves after `ms`, or when the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) return resolve()
@@ -11,7 +11,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-/** Waits for the work, but no longer than that. */
+/** Waits for the work, for at most `ms`. */
 export const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const enough = new AbortController()
   try {

@@ -17,7 +17,7 @@ const underNodeEnv = (value: string | undefined, check: () => void) => {
   }
 }
 
-test('while developing loopback and http are open, in production they are not', () => {
+test('loopback and http are allowed in development, and not in production', () => {
   const others = {
     WEBHOOK_STANDARD_HEADERS: true,
     WEBHOOK_RETENTION_DAYS: 30,
@@ -37,7 +37,7 @@ test('while developing loopback and http are open, in production they are not', 
   )
 })
 
-test('what is set counts in any environment', () => {
+test('explicit settings apply in any environment', () => {
   const environment = {
     WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8, fd00::/8',
     WEBHOOK_REQUIRE_HTTPS: 'off',
@@ -63,7 +63,7 @@ test('what is set counts in any environment', () => {
     )
 })
 
-test('a setting that cannot be read is named', () => {
+test('an invalid setting is named in the error', () => {
   for (const [name, value] of [
     ['WEBHOOK_ALLOW_CIDRS', '10.0.0.1'],
     ['WEBHOOK_REQUIRE_HTTPS', 'yes'],
@@ -74,6 +74,6 @@ test('a setting that cannot be read is named', () => {
     assert.throws(() => read({ [name]: value }), new RegExp(name))
 })
 
-test('each setting says what it is for', () => {
+test('each setting has a description', () => {
   for (const [name, schema] of Object.entries(webhookSettings)) assert.ok(schema.description, name)
 })

@@ -23,13 +23,13 @@ export const brokerKinds: BrokerKind[] = ['in-process', 'rabbitmq']
 
 export type WebhooksUnderTest = TestService & {
   broker: Broker
-  /** Where its RabbitMQ is, and what stands in front of every name there; empty with the broker in process. */
+  /** The URL of its RabbitMQ and the prefix of every name there; empty with the in-process broker. */
   amqp: { url: string; prefix: string }
-  /** Makes a webhook and waits until its lane is open. */
+  /** Creates a webhook and waits until its lane is open. */
   subscribe: (url: string, body?: Record<string, unknown>) => Promise<{ id: Id<'webhook'>; secret: string }>
-  /** Deletes a webhook's lane under its consumer and waits until that has made it again. */
+  /** Deletes a webhook's lane while it is consumed, and waits until its consumer has re-created it. */
   loseLane: (id: Id<'webhook'>) => Promise<void>
-  /** Publishes an event as the relay of a service does. */
+  /** Publishes an event like the relay of a service. */
   publish: <T extends AnyEventType>(type: T, data: EventData<T>) => Promise<NewEvent>
   /** The deliveries of a webhook, newest event last. */
   deliveries: (webhookId: string) => Promise<Record<string, unknown>[]>
@@ -53,7 +53,7 @@ const openBroker = async (kind: BrokerKind, database: TestDatabase) => {
   return { broker, amqp, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** Starts the webhooks service with its workers on a broker of its own. */
+/** Starts the webhooks service with its workers on a separate broker. */
 export const startWebhooks = async (
   kind: BrokerKind,
   environment: Record<string, string> = {},
@@ -125,7 +125,7 @@ export const withPool = async () => {
   }
 }
 
-/** What `post.created` carries, for a post on some board. */
+/** The data of `post.created`, for a post on some board. */
 export const postCreated = (
   boardId: Id<'board'> = newId('board'),
   title = 'Dark mode',
@@ -133,7 +133,7 @@ export const postCreated = (
   post: {
     id: newId('post'),
     title,
-    content: 'My eyes at night.',
+    content: 'Easier on the eyes at night.',
     boardId,
     boardSlug: 'feedback',
     authorEmail: null,
@@ -142,7 +142,7 @@ export const postCreated = (
   },
 })
 
-/** A pool beside the service's own, to run its code as another process would. */
+/** A second pool, to run the service's code as another process would. */
 export const besideDatabase = ({ database }: TestService): Database & AsyncDisposable => {
   const log = createLog({ level: 'silent' })
   const options = { url: database.url, schema: 'webhooks', name: 'test', max: 4, migrations: [], log }

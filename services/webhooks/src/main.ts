@@ -64,7 +64,7 @@ export const webhooks = defineService({
     const work = createDelivery({ pool, broker, log, send, disabled: announce, signal: giveUp.signal })
     const lanes = createLanes({ pool, broker, work, giveUp })
     const fanOut = createFanOut({ pool, broker, log, retentionMs, erasures: erasureHandlers(pool, secret) })
-    /** Best effort, after the commit: the due sweep brings on its way what a broker that is away did not take. */
+    /** Best effort after the commit: if the broker is unavailable, the due sweep dispatches the delivery later. */
     const dispatchSoon = (due: Due) =>
       dispatch(broker, due).catch((err: unknown) =>
         log.warn({ err, deliveryId: due.id }, 'delivery.not_dispatched'),

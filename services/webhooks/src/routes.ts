@@ -14,7 +14,7 @@ import { webhookRoutes } from './api/webhooks/routes.ts'
 import type { WebhookDeps } from './api/webhooks/service.ts'
 import type { Due } from './deliveries/pointers/dispatch.ts'
 
-/** Everything that the service answers through the gateway. */
+/** All routes of the service behind the gateway. */
 export const webhooksRoutes = (
   deps: WebhookDeps & TestDeps & DeadLetterDeps & ConsumerReplayDeps & { dispatch: (due: Due) => void },
 ): Route[] => [

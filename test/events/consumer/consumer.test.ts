@@ -5,11 +5,11 @@ import { newEvent, sampleData } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { openScene } from './harness.ts'
 
-test('a handler gets the events of its type, with what came beside them', async () => {
+test('a handler gets the events of its type, with their metadata', async () => {
   await using scene = await openScene()
-  const heard: [EventOf<'post.created'>, EventContext][] = []
+  const received: [EventOf<'post.created'>, EventContext][] = []
   const consumer = await scene.consume({
-    on: { 'post.created': async (event, context) => void heard.push([event, context]) },
+    on: { 'post.created': async (event, context) => void received.push([event, context]) },
   })
   await scene.publish('post.restored')
   const { id } = await scene.publish('post.created', sampleData['post.created'], {
@@ -21,7 +21,7 @@ test('a handler gets the events of its type, with what came beside them', async 
     'cloudEvents:source': '/earshot/feedback',
     'x-title': 'Gr%C3%B6%C3%9Fe 50%25',
   })
-  const [event, context] = await eventually(() => heard[0])
+  const [event, context] = await eventually(() => received[0])
   assert.equal(event.id, id)
   assert.deepEqual(event.data, sampleData['post.created'])
   const { signal: _, headers, ...rest } = context
@@ -40,74 +40,74 @@ test('a handler gets the events of its type, with what came beside them', async 
   })
   assert.equal(headers['x-title'], 'Größe 50%')
   await eventually(async () => (await consumer.stats()).handled === 1)
-  assert.equal(heard.length, 1)
+  assert.equal(received.length, 1)
 })
 
-test('the queue keeps what comes while nobody consumes', async () => {
+test('the queue keeps events while no process consumes it', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const settings = {
-    on: { 'post.created': async (event: EventOf<'post.created'>) => void heard.push(event.id) },
+    on: { 'post.created': async (event: EventOf<'post.created'>) => void received.push(event.id) },
   }
   const first = await scene.consume(settings)
   await first.close()
   const { id } = await scene.publish('post.created')
   await scene.consume(settings)
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [id])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [id])
 })
 
-test('what has no handler goes to `otherwise`, and is let go without one', async () => {
+test('an event without a handler is passed to `otherwise`, or ignored without one', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
-  const picky = await scene.consume({
-    name: 'picky',
+  const received: string[] = []
+  const single = await scene.consume({
+    name: 'single',
     types: ['post.*'],
     on: { 'post.created': async () => undefined },
   })
-  const curious = await scene.consume({
-    name: 'curious',
-    on: { 'post.created': async event => void heard.push(`handler ${event.type}`) },
-    otherwise: async event => void heard.push(event.type),
+  const all = await scene.consume({
+    name: 'all',
+    on: { 'post.created': async event => void received.push(`handler ${event.type}`) },
+    otherwise: async event => void received.push(event.type),
   })
   await scene.publish('post.created')
   await scene.publish('post.restored')
   await scene.publish('ticket.created')
-  await eventually(async () => (await curious.stats()).handled === 3)
-  assert.deepEqual(heard.sort(), ['handler post.created', 'post.restored', 'ticket.created'])
+  await eventually(async () => (await all.stats()).handled === 3)
+  assert.deepEqual(received.sort(), ['handler post.created', 'post.restored', 'ticket.created'])
   const { handled, ignored } = await eventually(async () => {
-    const stats = await picky.stats()
+    const stats = await single.stats()
     return stats.handled + stats.ignored === 2 && stats
   })
   assert.deepEqual({ handled, ignored }, { handled: 1, ignored: 1 })
 })
 
-test('private events come to whom they are for', async () => {
+test('private events reach only consumers with permission', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const comments = (name: string) => ({
     'comment.created': async (event: EventOf<'comment.created'>) =>
-      void heard.push(`${name} ${event.data.comment.isPrivate}`),
+      void received.push(`${name} ${event.data.comment.isPrivate}`),
   })
-  const note = { 'message.note_created': async () => void heard.push('trusted note') }
+  const note = { 'message.note_created': async () => void received.push('trusted note') }
   await scene.consume({ name: 'public', on: comments('public') })
   await scene.consume({ name: 'trusted', private: true, on: { ...comments('trusted'), ...note } })
   const { comment, post } = sampleData['comment.created']
   await scene.publish('message.note_created')
   await scene.publish('comment.created', { post, comment: { ...comment, isPrivate: true } })
   await scene.publish('comment.created', { post, comment: { ...comment, isPrivate: false } })
-  await eventually(() => heard.length >= 4)
-  assert.deepEqual(heard.sort(), ['public false', 'trusted false', 'trusted note', 'trusted true'])
+  await eventually(() => received.length >= 4)
+  assert.deepEqual(received.sort(), ['public false', 'trusted false', 'trusted note', 'trusted true'])
 })
 
-test('a replay reaches the consumer of its name alone, and private events of it whom they are for', async () => {
+test('a replay reaches only the named consumer, and private events only with permission', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
+  const received: string[] = []
   const listen = (name: string, isPrivate: boolean) =>
     scene.consume({
       name,
       private: isPrivate,
-      otherwise: async ({ type }, { replay }) => void heard.push(`${name} ${type} ${replay}`),
+      otherwise: async ({ type }, { replay }) => void received.push(`${name} ${type} ${replay}`),
     })
   await listen('team', true)
   await listen('others', true)
@@ -115,9 +115,9 @@ test('a replay reaches the consumer of its name alone, and private events of it 
   const post = newEvent('post.created', sampleData['post.created'], Date.now())
   await scene.replay(note, 'replay_a')
   await scene.replay(post, 'replay_a')
-  await scene.publish('post.restored') // after which all that was published is there
-  await eventually(() => heard.length === 4)
-  assert.deepEqual(heard.sort(), [
+  await scene.publish('post.restored') // after it, all published events have arrived
+  await eventually(() => received.length === 4)
+  assert.deepEqual(received.sort(), [
     'others post.restored null',
     'team message.note_created replay_a',
     'team post.created replay_a',
@@ -125,25 +125,25 @@ test('a replay reaches the consumer of its name alone, and private events of it 
   ])
 })
 
-test('a deployment that knows no replays has its consumers all the same, and they are told', async () => {
+test('a consumer works with a deployment without replays, and gets a notice', async () => {
   await using scene = await openScene()
   await scene.deleteExchange('earshot.replays')
   const notices: Notice[] = []
-  const heard: string[] = []
+  const received: string[] = []
   await scene.consume({
     onNotice: notice => notices.push(notice),
-    on: { 'post.created': async event => void heard.push(event.id) },
+    on: { 'post.created': async event => void received.push(event.id) },
   })
   assert.deepEqual(
     notices.map(({ kind }) => kind),
     ['no-replays', 'connected'],
   )
   const { id } = await scene.publish('post.created')
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [id])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [id])
 })
 
-test('a failed event comes again later each time, and is a dead letter after the last', async () => {
+test('a failed event is retried with increasing delays, and becomes a dead letter after the last retry', async () => {
   await using scene = await openScene()
   const notices: Notice[] = []
   const tries: { attempt: number; at: number }[] = []
@@ -171,9 +171,9 @@ test('a failed event comes again later each time, and is a dead letter after the
   assert.ok(Number(third) - Number(second) >= 1990, 'two seconds')
   const { retried, dead, handled } = await consumer.stats()
   assert.deepEqual({ retried, dead, handled }, { retried: 2, dead: 1, handled: 0 })
-  const told = notices.filter(({ kind }) => kind === 'retried' || kind === 'dead')
+  const reported = notices.filter(({ kind }) => kind === 'retried' || kind === 'dead')
   assert.deepEqual(
-    told.map(notice => [notice.kind, 'eventId' in notice && notice.eventId]),
+    reported.map(notice => [notice.kind, 'eventId' in notice && notice.eventId]),
     [
       ['retried', id],
       ['retried', id],
@@ -203,7 +203,7 @@ test('a failed event comes again later each time, and is a dead letter after the
   assert.equal(letter?.properties.headers?.['x-consumer-error'], 'Error: Die Gr%C3%B6%C3%9Fe fehlt')
 })
 
-test('what is no event at all is a dead letter at once', async () => {
+test('a message that is not an event becomes a dead letter immediately', async () => {
   await using scene = await openScene()
   const consumer = await scene.consume({ on: { 'post.created': async () => undefined } })
   for (const body of ['', '[]', '{"id":1}', '\xff']) await scene.send('events', body)
@@ -212,14 +212,14 @@ test('what is no event at all is a dead letter at once', async () => {
   assert.deepEqual({ dead, retried, connected }, { dead: 4, retried: 0, connected: true })
 })
 
-test('at most `prefetch` events are in hand, and the stats tell how far behind it is', async () => {
+test('at most `prefetch` events are in flight, and the stats report how far behind the consumer is', async () => {
   await using scene = await openScene()
   const gate = Promise.withResolvers<void>()
   const consumer = await scene.consume({ prefetch: 2, on: { 'post.created': () => gate.promise } })
   for (let count = 0; count < 5; count++) await scene.publish('post.created')
   await eventually(async () => {
-    const { inHand, ready } = await consumer.stats()
-    return inHand === 2 && ready === 3
+    const { inFlight, ready } = await consumer.stats()
+    return inFlight === 2 && ready === 3
   })
   gate.resolve()
   const { oldestAgeMs, lastAgeMs } = await eventually(async () => {
@@ -228,23 +228,23 @@ test('at most `prefetch` events are in hand, and the stats tell how far behind i
   })
   assert.ok(lastAgeMs !== null && lastAgeMs >= 0)
   assert.ok(oldestAgeMs === null || oldestAgeMs >= lastAgeMs)
-  assert.equal((await consumer.stats()).oldestAgeMs, null, 'since it was last asked')
+  assert.equal((await consumer.stats()).oldestAgeMs, null, 'since the last call')
 })
 
-test('close waits for the handlers in hand, and what they did is done', async () => {
+test('close waits for running handlers and settles their events', async () => {
   await using scene = await openScene()
   const gate = Promise.withResolvers<void>()
-  let begun = 0
+  let started = 0
   const consumer = await scene.consume({
     on: {
       'post.created': async () => {
-        begun++
+        started++
         await gate.promise
       },
     },
   })
   await scene.publish('post.created')
-  await eventually(() => begun === 1)
+  await eventually(() => started === 1)
   let closed = false
   const closing = consumer.close().then(() => {
     closed = true
@@ -254,11 +254,11 @@ test('close waits for the handlers in hand, and what they did is done', async ()
   assert.equal(closed, false)
   gate.resolve()
   await closing
-  assert.equal(await scene.ready('events'), 1, 'only the one that came later')
-  assert.equal(begun, 1)
+  assert.equal(await scene.ready('events'), 1, 'only the later one')
+  assert.equal(started, 1)
 })
 
-test('close does not wait for ever, and what was not done comes again', async () => {
+test('close does not wait indefinitely, and unfinished events are redelivered', async () => {
   await using scene = await openScene()
   const given: EventContext[] = []
   const hanging = await scene.consume({
@@ -282,39 +282,39 @@ test('close does not wait for ever, and what was not done comes again', async ()
   assert.deepEqual(again, [[id, true]])
 })
 
-test('queues that somebody deletes are made again', async () => {
+test('deleted queues are declared again', async () => {
   await using scene = await openScene()
   let failures = 0
   let connections = 0
-  const heard: string[] = []
+  const received: string[] = []
   await scene.consume({
     retryAfterSeconds: [1],
     onNotice: ({ kind }) => (connections += Number(kind === 'connected')),
     on: {
       'post.created': async event => {
         if (failures-- > 0) throw new Error('not yet')
-        heard.push(event.id)
+        received.push(event.id)
       },
     },
   })
   await scene.deleteQueue('events')
   await eventually(() => connections === 2)
   const first = await scene.publish('post.created')
-  await eventually(() => heard.includes(first.id))
+  await eventually(() => received.includes(first.id))
   await scene.deleteQueue('retry.1s')
-  failures = 2 // the first finds no queue to wait in, and the event comes again at once; the second waits in the new one
+  failures = 2 // the first has no retry queue, and the event is redelivered immediately; the second waits in the new queue
   const second = await scene.publish('post.created')
-  await eventually(() => heard.includes(second.id))
+  await eventually(() => received.includes(second.id))
   assert.equal(connections, 3)
 })
 
-test('settings that could never work are refused at once', async () => {
+test('invalid settings are rejected immediately', async () => {
   await using scene = await openScene()
   const on = { 'post.created': async () => undefined }
   const wrong: [Parameters<typeof scene.consume>[0], RegExp][] = [
     [{}, /nothing to consume/],
-    [{ on: { 'post.imagined': on['post.created'] } as never }, /there is no event post\.imagined/],
-    [{ on: { 'message.note_created': async () => undefined } }, /only with `private: true`/],
+    [{ on: { 'post.imagined': on['post.created'] } as never }, /unknown event type post\.imagined/],
+    [{ on: { 'message.note_created': async () => undefined } }, /requires `private: true`/],
     [{ on, name: 'a.b' }, /name/],
     [{ on, retryAfterSeconds: [0.5] }, /retryAfterSeconds/],
     [{ on, prefetch: 0 }, /prefetch/],

@@ -22,51 +22,53 @@ const openTeam = async () => {
   }
 }
 
-test('an event that comes twice is handled once: in memory', async () => {
+test('a duplicate event is handled once: in memory', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
-  const consumer = await scene.consume({ on: { 'post.created': async event => void heard.push(event.id) } })
+  const received: string[] = []
+  const consumer = await scene.consume({
+    on: { 'post.created': async event => void received.push(event.id) },
+  })
   const event = await scene.publish('post.created')
   await scene.publishAs(event)
   await eventually(async () => (await consumer.stats()).duplicates === 1)
-  assert.deepEqual(heard, [event.id])
+  assert.deepEqual(received, [event.id])
 })
 
-test('a replay hands over again what was handled, once for each replay', async () => {
+test('replayed events are handled again, once for each replay', async () => {
   await using scene = await openScene()
   await using team = await openTeam()
   for (const [name, dedupe] of [
     ['memory', memoryDedupe()],
     ['PostgreSQL', postgresDedupe(team.pool)],
   ] as const) {
-    const heard: (string | null)[] = []
+    const received: (string | null)[] = []
     const consumer = await scene.consume<unknown>({
       dedupe,
-      on: { 'post.created': async (_event, { replay }) => void heard.push(replay) },
+      on: { 'post.created': async (_event, { replay }) => void received.push(replay) },
     })
     const event = await scene.publish('post.created')
-    await eventually(() => heard.length === 1)
+    await eventually(() => received.length === 1)
     for (const replay of ['replay_a', 'replay_a', 'replay_b']) await scene.replay(event, replay)
     await scene.publishAs(event)
     await eventually(async () => {
       const { handled, duplicates } = await consumer.stats()
       return handled + duplicates === 5
     })
-    assert.deepEqual(heard, [null, 'replay_a', 'replay_b'], name)
+    assert.deepEqual(received, [null, 'replay_a', 'replay_b'], name)
     await consumer.close()
   }
 })
 
-test('without a store an event that comes twice is handled twice', async () => {
+test('without a store a duplicate event is handled twice', async () => {
   await using scene = await openScene()
-  const heard: string[] = []
-  await scene.consume({ dedupe: false, on: { 'post.created': async event => void heard.push(event.id) } })
+  const received: string[] = []
+  await scene.consume({ dedupe: false, on: { 'post.created': async event => void received.push(event.id) } })
   const event = await scene.publish('post.created')
   await scene.publishAs(event)
-  await eventually(() => heard.length === 2)
+  await eventually(() => received.length === 2)
 })
 
-test('the memory forgets the oldest, and what failed was never in it', async () => {
+test('the memory store forgets the oldest events, and never contains failed ones', async () => {
   const dedupe = memoryDedupe({ max: 2 })
   const once = (id: string, work: () => Promise<void> = async () => undefined) =>
     dedupe.once({ id, consumer: 'team' }, work)
@@ -78,17 +80,17 @@ test('the memory forgets the oldest, and what failed was never in it', async () 
   assert.equal(await once('a'), true, 'forgotten')
 })
 
-test('the second of two calls at a time waits for the first', async () => {
+test('the second of two concurrent calls waits for the first', async () => {
   const dedupe = memoryDedupe()
   const gate = Promise.withResolvers<void>()
   const first = dedupe.once({ id: 'a', consumer: 'team' }, () => gate.promise)
   const second = dedupe.once({ id: 'a', consumer: 'team' }, async () => undefined)
   gate.reject(new Error('no'))
   await assert.rejects(first)
-  assert.equal(await second, true, 'since the first did not')
+  assert.equal(await second, true, 'since the first failed')
 })
 
-test('an event that comes twice, to two processes at once, has one effect: in PostgreSQL', async () => {
+test('a duplicate event in two concurrent processes has one effect: in PostgreSQL', async () => {
   await using scene = await openScene()
   await using team = await openTeam()
   const settings = () => ({
@@ -111,7 +113,7 @@ test('an event that comes twice, to two processes at once, has one effect: in Po
   assert.deepEqual((await team.seen()).sort(), events.map(({ id }) => id).sort())
 })
 
-test('what a handler wrote before it failed is undone, and the retry does it once', async () => {
+test('writes of a failed handler are rolled back, and the retry writes once', async () => {
   await using scene = await openScene()
   await using team = await openTeam()
   let failures = 1
@@ -134,7 +136,7 @@ test('what a handler wrote before it failed is undone, and the retry does it onc
   ])
 })
 
-test('a database that goes away mid-handler costs a retry, and no process', async () => {
+test('a database that disconnects during a handler causes a retry, and does not end the process', async () => {
   await using scene = await openScene()
   await using team = await openTeam()
   let cut = true
@@ -156,7 +158,7 @@ test('a database that goes away mid-handler costs a retry, and no process', asyn
   assert.deepEqual(await team.seen(), [id])
 })
 
-test('what was handled long ago is forgotten', async () => {
+test('old events are forgotten', async () => {
   await using team = await openTeam()
   const once = (id: string) => postgresDedupe(team.pool).once({ id, consumer: 'team' }, async () => undefined)
   assert.equal(await once('old'), true)
@@ -168,7 +170,7 @@ test('what was handled long ago is forgotten', async () => {
   ])
 })
 
-test('a table with another name than a name is refused', async () => {
+test('an invalid table name is rejected', async () => {
   await using team = await openTeam()
   assert.throws(() => postgresDedupe(team.pool, { table: 'x; drop table posts_seen' }), /table must be/)
 })

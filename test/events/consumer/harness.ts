@@ -1,4 +1,4 @@
-// What the tests of createConsumer share: the exchanges of a deployment, and whoever publishes to them.
+// Shared by the tests of createConsumer: the exchanges of a deployment, and publishers.
 import { type Consumer, type ConsumerOptions, createConsumer } from '@earshot/client/consumer'
 import { type EventData, type EventType, type NewEvent, newEvent, sampleData } from '@earshot/contracts'
 import { findRabbit } from '@earshot/testing'
@@ -13,7 +13,7 @@ const withChannel = async <T>(url: string, work: (channel: ConfirmChannel) => Pr
   }
 }
 
-/** Names of the consumers of one test, and what they leave on the broker. */
+/** The names of the consumers of one test, and their resources on the broker. */
 const queuesOf = (name: string, delays: number[]) => [
   `${name}.events`,
   `${name}.dead`,
@@ -24,7 +24,7 @@ const every = [1, 2, 3, 5, 30, 300]
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** The exchanges of a deployment under a prefix of its own. `url` is a server's, the shared one unless given. */
+/** The exchanges of a deployment under a separate prefix. `url` is the server's, by default the shared one. */
 export const openScene = async (given?: string) => {
   const rabbit = given ? { url: given, stop: async () => undefined } : await findRabbit()
   const { url } = rabbit
@@ -59,7 +59,7 @@ export const openScene = async (given?: string) => {
   return {
     url,
     prefix,
-    /** A consumer of this deployment, named `team` unless told otherwise. */
+    /** A consumer of this deployment, named `team` by default. */
     consume: async <Db = undefined>(
       options: Partial<ConsumerOptions<Db>>,
       { awaitIt = true } = {},
@@ -70,14 +70,14 @@ export const openScene = async (given?: string) => {
       if (awaitIt) await consumer.started
       return consumer
     },
-    /** As the relay does. */
+    /** Publishes like the relay. */
     publish: async <T extends EventType>(
       type: T,
       data: EventData<T> = sampleData[type],
       headers?: Record<string, unknown>,
     ) => publishAs(newEvent(type, data, Date.now()), headers),
     publishAs,
-    /** As a replay to `team` does. */
+    /** Publishes like a replay to `team`. */
     replay: (event: NewEvent, replay: string) =>
       withChannel(url, async channel => {
         channel.publish(
@@ -88,7 +88,7 @@ export const openScene = async (given?: string) => {
         )
         await channel.waitForConfirms()
       }),
-    /** What is in a queue of `team`. */
+    /** The messages in a queue of `team`. */
     ready: (queue: string) =>
       withChannel(
         url,

@@ -11,9 +11,9 @@ before(async () => {
 })
 after(() => rabbit.stop())
 
-test('a broker that is killed and comes back costs a consumer nothing but time', async () => {
+test('a consumer survives a broker that is killed and restarted', async () => {
   await using scene = await openScene(rabbit.url)
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const notices: Notice[] = []
   const gate = Promise.withResolvers<void>()
   const consumer = await scene.consume({
@@ -23,13 +23,13 @@ test('a broker that is killed and comes back costs a consumer nothing but time',
       'post.created': async (event, { attempt }) => {
         await gate.promise
         if (attempt === 1) throw new Error('at the first time')
-        heard.add(event.id)
+        received.add(event.id)
       },
     },
   })
   const events: string[] = []
   for (let count = 0; count < 30; count++) events.push((await scene.publish('post.created')).id)
-  await eventually(async () => (await consumer.stats()).inHand === 20)
+  await eventually(async () => (await consumer.stats()).inFlight === 20)
   await rabbit.halt('SIGKILL')
   await eventually(() => notices.some(({ kind }) => kind === 'disconnected'))
   assert.equal((await consumer.stats()).connected, false)
@@ -38,12 +38,12 @@ test('a broker that is killed and comes back costs a consumer nothing but time',
   await rabbit.start()
   await eventually(async () => (await consumer.stats()).connected)
   for (let count = 0; count < 5; count++) events.push((await scene.publish('post.created')).id)
-  await eventually(() => events.every(id => heard.has(id)))
+  await eventually(() => events.every(id => received.has(id)))
   await eventually(async () => (await consumer.stats()).ready === 0)
   assert.equal((await consumer.stats()).deadLetters, 0)
 })
 
-test('an event whose consumer is killed mid-handler comes to the next one', async () => {
+test('an event whose consumer is killed while handling it is redelivered to the next one', async () => {
   await using scene = await openScene(rabbit.url)
   await using victim = startProcess(nodeCommand('test/events/consumer/process.ts'), {
     AMQP_URL: rabbit.url,
@@ -54,15 +54,15 @@ test('an event whose consumer is killed mid-handler comes to the next one', asyn
   await victim.waitFor(new RegExp(`taken ${id}`))
   victim.kill('SIGKILL')
   await victim.exited
-  const heard: [string, boolean][] = []
+  const received: [string, boolean][] = []
   await scene.consume({
-    on: { 'post.created': async (event, { redelivered }) => void heard.push([event.id, redelivered]) },
+    on: { 'post.created': async (event, { redelivered }) => void received.push([event.id, redelivered]) },
   })
-  await eventually(() => heard.length === 1)
-  assert.deepEqual(heard, [[id, true]])
+  await eventually(() => received.length === 1)
+  assert.deepEqual(received, [[id, true]])
 })
 
-test('an event that kills every process that takes it ends as a dead letter', async () => {
+test('an event that kills every process that handles it becomes a dead letter', async () => {
   await using scene = await openScene(rabbit.url)
   const { id } = await (async () => {
     const first = await scene.consume({ deliveryLimit: 2, on: { 'post.created': async () => undefined } })
@@ -80,8 +80,8 @@ test('an event that kills every process that takes it ends as a dead letter', as
   assert.equal((await scene.take('dead'))?.properties.messageId, id)
 })
 
-/** A user who has rights on the names of one consumer, and may bind to what Earshot publishes. */
-const letIn = async (prefix: string, user: string, mayRead: string) => {
+/** A user with permissions for the names of one consumer, who may bind to Earshot's exchanges. */
+const createUser = async (prefix: string, user: string, mayRead: string) => {
   const own = `^${prefix.replaceAll('.', '\\.')}consumer\\.team\\.`
   await rabbit.control('add_user', user, 'a-password')
   const read = `${own}|^${prefix.replaceAll('.', '\\.')}${mayRead}$`
@@ -89,9 +89,9 @@ const letIn = async (prefix: string, user: string, mayRead: string) => {
   return rabbit.url.replace('guest:guest', `${user}:a-password`)
 }
 
-test('a user with rights on consumer.<name>.* alone consumes, retries, parks and redrives', async () => {
+test('a user with permissions for consumer.<name>.* only can consume, retry, dead-letter and redrive', async () => {
   await using scene = await openScene(rabbit.url)
-  const url = await letIn(scene.prefix, 'team', 'earshot\\.events')
+  const url = await createUser(scene.prefix, 'team', 'earshot\\.events')
   let works = false
   const notices: Notice[] = []
   const consumer = await scene.consume({
@@ -122,20 +122,20 @@ test('a user with rights on consumer.<name>.* alone consumes, retries, parks and
   const channel = await connection.createConfirmChannel()
   channel.on('error', () => undefined)
   channel.sendToQueue('webhooks.events.v1', Buffer.from('{}'))
-  await assert.rejects(channel.waitForConfirms(), 'the default exchange leads into every queue')
+  await assert.rejects(channel.waitForConfirms(), 'the default exchange reaches every queue')
   await connection.close()
 })
 
-test('who is not let into private events is told so, and begins when that is mended', async () => {
+test('a consumer without permission for private events reports a fault, and starts when it is fixed', async () => {
   await using scene = await openScene(rabbit.url)
-  const url = await letIn(scene.prefix, 'curious', 'earshot\\.events')
+  const url = await createUser(scene.prefix, 'permitted', 'earshot\\.events')
   const notices: Notice[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const settings = {
     url,
     private: true,
     on: {
-      'message.note_created': async (event: EventOf<'message.note_created'>) => void heard.push(event.id),
+      'message.note_created': async (event: EventOf<'message.note_created'>) => void received.push(event.id),
     },
   }
   const consumer = await scene.consume(
@@ -148,14 +148,14 @@ test('who is not let into private events is told so, and begins when that is men
   const own = `^${scene.prefix.replaceAll('.', '\\.')}`
   await rabbit.control(
     'set_permissions',
-    'curious',
+    'permitted',
     `${own}consumer\\.team\\.`,
     `${own}consumer\\.team\\.`,
     own,
   )
   await scene.consume(settings)
   const { id } = await scene.publish('message.note_created')
-  await eventually(() => heard.includes(id))
+  await eventually(() => received.includes(id))
 })
 
 test('a consumer that starts before Earshot waits for its exchanges', async () => {

@@ -1,4 +1,4 @@
-// A consumer as a process of its own, to be killed: it says what comes, and handles nothing to the end.
+// A consumer in a separate process, to be killed: it prints each event, and never finishes one.
 import { createConsumer } from '@earshot/client/consumer'
 
 const { AMQP_URL: url = '', PREFIX: prefix = '' } = process.env

@@ -1,15 +1,15 @@
 import type { EventContext } from './types.ts'
 
-/** One message as it comes from a broker. */
+/** A message as received from a broker. */
 export type Delivery = { body: Uint8Array; headers: Record<string, unknown>; redelivered: boolean }
 
-/** Counts the attempts over the retry queues, which a message passes through as a copy. */
+/** Counts the attempts. Each retry is a copy of the message that passes through a retry queue. */
 export const attemptHeader = 'x-consumer-attempt'
 
-/** Names the replay that brings an event which was there before. */
+/** The id of the replay that published this event again. */
 export const replayHeader = 'x-replay'
 
-/** Earshot percent-encodes what is not printable ASCII. A value that somebody else wrote is left as it is. */
+/** Earshot percent-encodes characters outside printable ASCII. Values from other publishers that cannot be decoded are kept. */
 const decoded = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -26,7 +26,7 @@ export const attemptOf = ({ headers }: Delivery): number => {
   return typeof attempt === 'number' && attempt > 1 ? attempt : 1
 }
 
-/** What the headers say, but for the transaction. */
+/** The context from the message headers, without the transaction. */
 export const contextOf = (delivery: Delivery, signal: AbortSignal): Omit<EventContext, 'db'> => {
   const headers = Object.fromEntries(
     Object.entries(delivery.headers).map(([name, value]) => [name, decoded(value)]),

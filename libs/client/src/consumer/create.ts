@@ -1,9 +1,9 @@
-import type { Carry } from './carrier.ts'
 import { type Dedupe, memoryDedupe, noDedupe } from './dedupe.ts'
 import { createHandling } from './handle.ts'
-import { harmless } from './harmless.ts'
-import { carryByRabbit } from './rabbit.ts'
+import { ignoreErrors } from './ignore-errors.ts'
+import { connectToRabbit } from './rabbit.ts'
 import { checkSettings } from './settings.ts'
+import type { Connect } from './transport.ts'
 import type { Consumer, ConsumerSettings } from './types.ts'
 
 export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
@@ -14,31 +14,31 @@ export type ConsumerOptions<Db = undefined> = ConsumerSettings<Db> &
         broker?: undefined
       }
     | {
-        /** In a test, in place of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
-        broker: { readonly carry: Carry }
+        /** For tests, instead of RabbitMQ: `createTestBroker()` of `@earshot/client/testing`. */
+        broker: { readonly connect: Connect }
         url?: undefined
       }
   )
 
-const carryFor = ({
+const connectFor = ({
   url,
   broker,
 }: {
   url?: string | undefined
-  broker?: { readonly carry: Carry } | undefined
-}): Carry => {
-  if (broker) return broker.carry
-  if (url) return carryByRabbit(url)
-  throw new TypeError('createConsumer: give the `url` of RabbitMQ')
+  broker?: { readonly connect: Connect } | undefined
+}): Connect => {
+  if (broker) return broker.connect
+  if (url) return connectToRabbit(url)
+  throw new TypeError('createConsumer: set `url` to the URL of RabbitMQ')
 }
 
-/** Without a store of their own, handlers get no `db`: then `Db` is undefined. */
+/** Without a dedupe store, handlers get no `db`, and `Db` is undefined. */
 const storeOf = <Db>({ dedupe }: ConsumerSettings<Db>): Dedupe<Db> =>
   (dedupe === false ? noDedupe : (dedupe ?? memoryDedupe())) as Dedupe<Db>
 
 /**
- * Consumes the events of a deployment from RabbitMQ, through a queue of its own, which keeps what comes while no process of
- * this name runs. Events come at least once and in no promised order. Connects at once, and again for ever.
+ * Consumes the events of a deployment from RabbitMQ. The consumer has a durable queue, which keeps events while no process of
+ * this name runs. Delivery is at least once and unordered. Connects immediately and reconnects until closed.
  *
  * ```ts
  * const consumer = createConsumer({
@@ -49,23 +49,23 @@ const storeOf = <Db>({ dedupe }: ConsumerSettings<Db>): Dedupe<Db> =>
  * process.once('SIGTERM', () => consumer.close())
  * ```
  *
- * @throws {TypeError} for settings that could never work.
+ * @throws {TypeError} for invalid settings.
  */
 export const createConsumer = <Db = undefined>(given: ConsumerOptions<Db>): Consumer => {
   checkSettings(given)
-  const options = { ...given, onNotice: harmless(given.onNotice) }
+  const options = { ...given, onNotice: ignoreErrors(given.onNotice) }
   const { handle, counts } = createHandling(options, storeOf(options))
-  // Whoever carries the messages looks at nothing that has to do with the store.
-  const carrier = carryFor(options)(options as ConsumerSettings<unknown>, handle)
+  // A transport does not use the store, so its type does not matter here.
+  const transport = connectFor(options)(options as ConsumerSettings<unknown>, handle)
   return {
-    started: carrier.started,
+    started: transport.started,
     stats: async () => {
-      const state = await carrier.state()
+      const state = await transport.state()
       const taken = { ...counts }
       counts.oldestAgeMs = null
       return { ...state, ...taken }
     },
-    redrive: (limit = 1000) => carrier.redrive(limit),
-    close: carrier.close,
+    redrive: (limit = 1000) => transport.redrive(limit),
+    close: transport.close,
   }
 }

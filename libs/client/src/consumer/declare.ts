@@ -4,16 +4,16 @@ import { delaysOf, type Names } from './names.ts'
 import { bindingKeys } from './settings.ts'
 import type { ConsumerSettings } from './types.ts'
 
-/** Dead letters go by the consumer's own exchange, and are kept until the next queue has them. */
+/** Dead letters go through the consumer's own exchange and are kept until the target queue has confirmed them. */
 const deadLettersTo = (names: Names, queue: string) => ({
   'x-dead-letter-exchange': names.exchange,
   'x-dead-letter-routing-key': queue,
   'x-dead-letter-strategy': 'at-least-once',
-  'x-overflow': 'reject-publish', // the broker grants at-least-once to no other
+  'x-overflow': 'reject-publish', // at-least-once dead-lettering requires it
 })
 
-/** RabbitMQ 4 has 20 by default, and drops what people have looked at so often. */
-const outOfReach = 1_000_000
+/** RabbitMQ 4 drops a message after 20 deliveries by default, so viewing dead letters 20 times would delete them. */
+const practicallyUnlimited = 1_000_000
 
 const queuesOf = (names: Names, settings: ConsumerSettings<unknown>): [string, object][] => [
   [names.events, { ...deadLettersTo(names, names.dead), 'x-delivery-limit': settings.deliveryLimit ?? 20 }],
@@ -21,12 +21,12 @@ const queuesOf = (names: Names, settings: ConsumerSettings<unknown>): [string, o
     names.retry(seconds),
     { ...deadLettersTo(names, names.events), 'x-message-ttl': seconds * 1000 },
   ]),
-  [names.dead, { 'x-delivery-limit': outOfReach }],
+  [names.dead, { 'x-delivery-limit': practicallyUnlimited }],
 ]
 
 /**
- * Lets replays in that are for this consumer: their routing key is its name. An Earshot that has none, or a user without the
- * right, is no reason not to consume. On a channel of its own: what the server refuses closes the channel.
+ * Binds the queue to replays for this consumer: their routing key is its name. Older deployments have no replay exchanges, and a
+ * user may lack the permission; the consumer works without. Uses a separate channel, since a refused binding closes its channel.
  */
 export const bindReplays = async (
   connection: ChannelModel,
@@ -44,8 +44,8 @@ export const bindReplays = async (
 }
 
 /**
- * Declares the queues of the consumer and binds them; repeats are harmless. Earshot's exchanges are Earshot's to declare:
- * to bind to one that is not there yet fails, and is tried again.
+ * Declares the queues of the consumer and binds them; can be repeated. The services declare Earshot's exchanges: binding to an
+ * exchange that does not exist yet fails and is retried.
  */
 export const declareConsumer = async (
   channel: Channel,

@@ -1,16 +1,16 @@
 /** Remembers which events a consumer has handled. */
 export type Dedupe<Db = undefined> = {
   /**
-   * Calls `work` unless the event was handled before; resolves with whether it did. When `work` rejects, so does this,
-   * and the event counts as not handled. Of two calls for one event at a time, the second waits for the first. `id` is that
-   * of the event, with the id of the replay and a blank before it where one brings it.
+   * Calls `work` unless the event was handled before, and resolves with whether it was called. If `work` rejects, this rejects
+   * too, and the event counts as not handled. Of two concurrent calls for one event, the second waits for the first. `id` is the
+   * event id; for a replayed event, it is the replay id, a space and the event id.
    */
   once: (event: { id: string; consumer: string }, work: (db: Db) => Promise<void>) => Promise<boolean>
 }
 
 /**
- * Remembers the latest events in this process: enough for handlers that bear a repeat now and then, as after a restart.
- * For exactly one effect of each event, see `postgresDedupe`.
+ * Remembers the latest events in memory, for handlers that tolerate an occasional duplicate, such as after a restart.
+ * For exactly one effect per event, see `postgresDedupe`.
  */
 export const memoryDedupe = ({ max = 10_000 } = {}): Dedupe => {
   const handled = new Set<string>()
@@ -41,7 +41,7 @@ export const memoryDedupe = ({ max = 10_000 } = {}): Dedupe => {
   }
 }
 
-/** In memory of nothing: each event is handled each time that it comes. */
+/** Remembers nothing: duplicates are handled again. */
 export const noDedupe: Dedupe = {
   once: async (_event, work) => {
     await work(undefined)

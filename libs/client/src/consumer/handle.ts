@@ -2,7 +2,7 @@ import { attemptOf, contextOf, type Delivery } from './context.ts'
 import type { Dedupe } from './dedupe.ts'
 import type { AnyEvent, ConsumerSettings, ConsumerStats, EventContext } from './types.ts'
 
-/** What is to become of a message. `attempt` is the one that comes. */
+/** How to settle a message. `attempt` is the number of the next attempt. */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'retry'; afterSeconds: number; attempt: number }
@@ -10,7 +10,7 @@ export type Outcome =
 
 export type Counts = Pick<
   ConsumerStats,
-  'inHand' | 'handled' | 'ignored' | 'duplicates' | 'retried' | 'dead' | 'lastAgeMs' | 'oldestAgeMs'
+  'inFlight' | 'handled' | 'ignored' | 'duplicates' | 'retried' | 'dead' | 'lastAgeMs' | 'oldestAgeMs'
 >
 
 export type Handling = {
@@ -30,8 +30,8 @@ const isEvent = (value: unknown): value is AnyEvent => {
   )
 }
 
-/** Undefined when it is none: somebody else's message, which no retry would make readable. */
-export const eventIn = (body: Uint8Array): AnyEvent | undefined => {
+/** Undefined if the body is not an event. Such a message has another publisher, and a retry would not make it readable. */
+export const parseEvent = (body: Uint8Array): AnyEvent | undefined => {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return isEvent(value) ? value : undefined
@@ -40,12 +40,12 @@ export const eventIn = (body: Uint8Array): AnyEvent | undefined => {
   }
 }
 
-/** Kept short: it goes into a header. */
-const wordsOf = (error: unknown): string =>
+/** Limited to 500 characters, since it is sent in a header. */
+const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
 
 const noCounts = (): Counts => ({
-  inHand: 0,
+  inFlight: 0,
   handled: 0,
   ignored: 0,
   duplicates: 0,
@@ -55,15 +55,15 @@ const noCounts = (): Counts => ({
   oldestAgeMs: null,
 })
 
-/** Decides about each message; whoever carries the messages does as it says. */
+/** Handles each message and returns its outcome, which the transport applies. */
 export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedupe<Db>): Handling => {
   const { name, on = {}, otherwise, retryAfterSeconds = defaultRetries, onNotice } = settings
   const counts = noCounts()
-  /** The types of `on` hold for the one event that goes to each. */
+  /** The types in `on` apply to its handler for that event only, hence the cast. */
   const workFor = (type: string): Work<Db> | undefined =>
     Object.hasOwn(on, type) ? ((on as Record<string, unknown>)[type] as Work<Db>) : otherwise
 
-  const takeAge = ({ createdAt }: AnyEvent) => {
+  const recordAge = ({ createdAt }: AnyEvent) => {
     const age = Date.now() - Date.parse(createdAt)
     if (Number.isNaN(age)) return
     counts.lastAgeMs = Math.max(0, age)
@@ -74,7 +74,7 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
     if (afterSeconds === undefined) {
       counts.dead++
       onNotice?.({ kind: 'dead', eventId: id, type, attempts: attempt, error })
-      return { kind: 'dead', attempts: attempt, reason: wordsOf(error) }
+      return { kind: 'dead', attempts: attempt, reason: errorText(error) }
     }
     counts.retried++
     onNotice?.({ kind: 'retried', eventId: id, type, attempt, afterSeconds, error })
@@ -82,22 +82,22 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
   }
   const unreadable = (): Outcome => {
     counts.dead++
-    const reason = 'This is not one of the events of Earshot'
+    const reason = 'The message is not an Earshot event'
     onNotice?.({ kind: 'dead', eventId: null, type: null, attempts: 1, error: new Error(reason) })
     return { kind: 'dead', attempts: 1, reason }
   }
 
   const handle: Handling['handle'] = async (delivery, signal) => {
-    const event = eventIn(delivery.body)
+    const event = parseEvent(delivery.body)
     if (!event) return unreadable()
-    takeAge(event)
+    recordAge(event)
     const work = workFor(event.type)
     if (!work) {
       counts.ignored++
       return { kind: 'done' }
     }
     const context = contextOf(delivery, signal)
-    // A replay is asked for because the team wants them again: known is what the same replay has brought.
+    // A replayed event is handled again on purpose. Only duplicates within the same replay are dropped.
     const id = context.replay === null ? event.id : `${context.replay} ${event.id}`
     try {
       const isNew = await dedupe.once({ id, consumer: name }, async db => {
@@ -112,11 +112,11 @@ export const createHandling = <Db>(settings: ConsumerSettings<Db>, dedupe: Dedup
   return {
     counts,
     handle: async (delivery, signal) => {
-      counts.inHand++
+      counts.inFlight++
       try {
         return await handle(delivery, signal)
       } finally {
-        counts.inHand--
+        counts.inFlight--
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { AnyEvent, EventContext, Notice } from './types.ts'
 
 /**
- * Where in the log to begin: the oldest event that is there, the last ones (as many as lie together in one piece on the
- * disk), what comes from now on, an offset, or a moment (events of some seconds before it may come first).
+ * The position in the log to start at: the oldest stored event, the last chunk of events on disk, the next new event, an offset,
+ * or a time (events from a few seconds before it may come first).
  */
 export type LogPosition = 'first' | 'last' | 'next' | number | Date
 
@@ -10,14 +10,14 @@ export type LogOptions = {
   /** amqp:// or amqps://, with user, password and virtual host. */
   url: string
   from: LogPosition
-  /** What to do about each event, one after the other. Until it resolves the next one waits; when it rejects it is called again. */
+  /** Handles the events, one at a time. The next event waits until it resolves; if it rejects, it is called again. */
   onEvent: (event: AnyEvent, context: LogContext) => Promise<unknown>
-  /** Events that are fetched ahead. 100 unless given. */
+  /** The number of events to prefetch. Default: 100. */
   prefetch?: number
-  /** What the deployment puts in front of every name on the broker (its `AMQP_PREFIX`). */
+  /** The prefix of every name on the broker (`AMQP_PREFIX` of the deployment). */
   prefix?: string
   onNotice?: (notice: Notice) => void
 }
 
-/** `offset` is the place of the event in the log. Store it with what you did, and begin at the one after it next time. */
+/** `offset` is the position of the event in the log. Store it with your results, and start at the next offset after a restart. */
 export type LogContext = EventContext & { offset: number }

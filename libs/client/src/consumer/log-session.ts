@@ -2,27 +2,27 @@ import { aborted, closeQuietly, lossOf, openConnection, pause, startConsumer } f
 import type { Channel, ConsumeMessage } from 'amqplib'
 import { backoff } from './backoff.ts'
 import { contextOf } from './context.ts'
-import { eventIn } from './handle.ts'
+import { parseEvent } from './handle.ts'
 import type { LogOptions, LogPosition } from './log-options.ts'
 import type { AnyEvent } from './types.ts'
 
-/** A reading, which outlives its connections. */
+/** The state of a reader, which is kept when it reconnects. */
 export type LogSession = Required<Pick<LogOptions, 'prefetch' | 'onEvent' | 'onNotice'>> & {
   address: URL
   queue: string
   stop: AbortSignal
   giveUp: AbortSignal
-  /** Where the next connection begins: after each event that was handled, the offset behind it. */
+  /** Where the next connection starts: the offset after the last handled event. */
   next: LogPosition
 }
 
-/** As amqplib writes it: a moment in whole seconds has a type of its own on the wire. */
+/** In amqplib's format: a timestamp in whole seconds has its own type on the wire. */
 const offsetArgument = (from: LogPosition): unknown =>
   from instanceof Date ? { '!': 'timestamp', value: Math.floor(from.getTime() / 1000) } : from
 
 const offsetOf = ({ properties }: ConsumeMessage): number => Number(properties.headers?.['x-stream-offset'])
 
-/** Calls the handler until it resolves; false when the session is over before. */
+/** Calls the handler until it resolves. Returns false if the session ends first. */
 const persist = async (
   { onEvent, onNotice, giveUp }: LogSession,
   event: AnyEvent,
@@ -54,15 +54,15 @@ const take = async (
 ): Promise<void> => {
   if (over.aborted) return
   const offset = offsetOf(message)
-  // The broker hands out whole pieces of its file: the first one may begin before the offset that was asked for.
+  // The broker sends whole chunks of its file, so the first chunk may start before the requested offset.
   const isBefore = typeof session.next === 'number' && offset < session.next
-  const event = isBefore ? undefined : eventIn(message.content)
+  const event = isBefore ? undefined : parseEvent(message.content)
   if (event && !(await persist(session, event, message, over))) return
   if (!isBefore) session.next = offset + 1
   if (!over.aborted) channel.ack(message)
 }
 
-/** Reads by one connection, one event after the other, until that is lost, which is thrown, or `stop`. */
+/** Reads events one at a time. Throws the reason when the connection is lost, and returns after `stop`. */
 export const readSession = async (session: LogSession, established: () => void): Promise<void> => {
   const { address, queue, prefetch, next, stop, giveUp } = session
   const connection = await openConnection(address, 'event log')
@@ -86,7 +86,7 @@ export const readSession = async (session: LogSession, established: () => void):
     established()
     const loss = await Promise.race([lost, consumer.failed, aborted(stop)])
     over.abort()
-    // What is in hand is finished first: the next connection begins after it.
+    // Finishes the current event first, since the next connection starts after it.
     await Promise.race([consumer.drained(), aborted(giveUp)])
     if (!stop.aborted) throw loss
   } finally {

@@ -1,7 +1,9 @@
 import { defaultRetries } from './handle.ts'
 import type { ConsumerSettings } from './types.ts'
 
-/** Everything that a consumer has on the broker, all of it within `consumer.<name>.`: its user needs no more. */
+/**
+ * The names of a consumer's resources on the broker. All start with `consumer.<name>.`, so its user needs no other permissions.
+ */
 export const namesOf = ({ name, prefix = '' }: Pick<ConsumerSettings, 'name' | 'prefix'>) => {
   const own = `${prefix}consumer.${name}`
   return {
@@ -9,8 +11,8 @@ export const namesOf = ({ name, prefix = '' }: Pick<ConsumerSettings, 'name' | '
     dead: `${own}.dead`,
     retry: (seconds: number) => `${own}.retry.${seconds}s`,
     /**
-     * Carries messages between the queues of the consumer. Not the default exchange: who may write to that may write to
-     * every queue of the virtual host.
+     * Routes messages between the queues of the consumer. The default exchange is not used: a user with write access to it can
+     * write to every queue of the virtual host.
      */
     exchange: `${own}.exchange`,
     publicEvents: `${prefix}earshot.events`,
@@ -22,7 +24,7 @@ export const namesOf = ({ name, prefix = '' }: Pick<ConsumerSettings, 'name' | '
 
 export type Names = ReturnType<typeof namesOf>
 
-/** The delays, each once: one queue for each, since a short one would wait behind a long one. */
+/** The distinct delays. Each has its own queue, since a message with a short delay would wait behind one with a long delay. */
 export const delaysOf = ({ retryAfterSeconds = defaultRetries }: ConsumerSettings<unknown>): number[] => [
   ...new Set(retryAfterSeconds),
 ]

@@ -1,6 +1,6 @@
 import type { Dedupe } from './dedupe.ts'
 
-/** What is needed of a client of `pg`. */
+/** The parts of a `pg` client that are used. */
 export type PostgresClient = {
   query: (text: string, values?: unknown[]) => Promise<{ rowCount?: number | null }>
   release: (destroy?: boolean) => void
@@ -8,19 +8,22 @@ export type PostgresClient = {
   off?: (event: 'error', listener: (error: Error) => void) => unknown
 }
 
-/** What is needed of a `pg.Pool`. */
+/** The parts of a `pg.Pool` that are used. */
 export type PostgresPool<Client extends PostgresClient = PostgresClient> = { connect: () => Promise<Client> }
 
 export type PostgresDedupeOptions = {
-  /** `earshot_events_handled` unless given; a schema may stand before it. */
+  /** Default: `earshot_events_handled`. May include a schema. */
   table?: string
-  /** How long an event is remembered. 7 days unless given; Earshot publishes again what is up to a day old. */
+  /**
+   * How long an event is remembered, in days. Default: 7. Earshot republishes events that are up to a day old after a broker lost
+   * data.
+   */
   keepDays?: number
 }
 
 const defaultTable = 'earshot_events_handled'
 
-/** What {@link postgresDedupe} keeps its table in, for those who make tables by migrations. Made by itself where it is missing. */
+/** The SQL that creates the table of {@link postgresDedupe}, for use in migrations. A missing table is created automatically. */
 export const postgresDedupeTable = (table = defaultTable): string => `create table if not exists ${table} (
   consumer text not null,
   event_id text not null,
@@ -32,10 +35,13 @@ const hourMs = 60 * 60 * 1000
 
 const checked = (table: string): string => {
   if (/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(table)) return table
-  throw new TypeError('dedupe: table must be a lower-case name, with a schema before it or not')
+  throw new TypeError('dedupe: table must be a lower-case name, optionally with a schema')
 }
 
-/** A client that is lost between two statements says so by an event, which would end the process. */
+/**
+ * A client that loses its connection between two statements emits an 'error' event. Without a listener, that would end the
+ * process.
+ */
 const withClient = async <C extends PostgresClient, T>(
   pool: PostgresPool<C>,
   work: (client: C) => Promise<T>,
@@ -54,7 +60,7 @@ const withClient = async <C extends PostgresClient, T>(
   }
 }
 
-/** In a transaction, whose end decides also about what the handler wrote. */
+/** Runs the work in a transaction that includes the handler's writes. */
 const inTransaction = async <C extends PostgresClient>(
   client: C,
   work: () => Promise<boolean>,
@@ -71,9 +77,9 @@ const inTransaction = async <C extends PostgresClient>(
 }
 
 /**
- * Remembers events in PostgreSQL, in the transaction that the handler gets as `context.db`: what it writes with that
- * is there exactly once, however often the event comes. What it does elsewhere may happen again when the commit fails.
- * While a handler runs it holds a client of the pool: give the pool as many as `prefetch`, or more.
+ * Remembers events in PostgreSQL, in the transaction that the handler gets as `context.db`. What the handler writes in this
+ * transaction takes effect exactly once, even if the event is delivered again. Other effects may repeat if the commit fails. A
+ * running handler uses a client of the pool: give the pool at least `prefetch` clients.
  */
 export const postgresDedupe = <C extends PostgresClient>(
   pool: PostgresPool<C>,
@@ -88,7 +94,7 @@ export const postgresDedupe = <C extends PostgresClient>(
     withClient(pool, async client => {
       const { rowCount } = await client.query('select 1 where to_regclass($1) is not null', [table])
       if (rowCount) return
-      // Two at once would both find it missing; the loser of the race finds it there.
+      // If two processes create the table at the same time, the second one gets an error that is ignored here.
       await client.query(postgresDedupeTable(table)).catch(error => {
         if (error?.code !== '23505' && error?.code !== '42P07') throw error
       })
@@ -110,7 +116,7 @@ export const postgresDedupe = <C extends PostgresClient>(
       await prepared
       const outcome = await withClient(pool, client =>
         inTransaction(client, async () => {
-          // Waits for the one who is at it, and finds it done or not.
+          // Waits for a concurrent transaction that handles the same event.
           const { rowCount } = await client.query(
             `insert into ${table} (consumer, event_id) values ($1, $2) on conflict do nothing`,
             [consumer, id],
@@ -121,7 +127,7 @@ export const postgresDedupe = <C extends PostgresClient>(
         }),
       )
       if ('error' in outcome) throw outcome.error
-      await forget().catch(() => undefined) // the next hour will do
+      await forget().catch(() => undefined) // retried in an hour
       return outcome.done
     },
   }

@@ -1,15 +1,15 @@
 import { isPermanentFault, reconnect, within } from '@earshot/rabbitmq'
 import { addressOf } from './address.ts'
 import { backoff } from './backoff.ts'
-import type { Carry } from './carrier.ts'
 import { namesOf } from './names.ts'
 import { redriveIn } from './redrive.ts'
 import { consumeIn, inSession, type Session, type SessionOptions } from './session.ts'
+import type { Connect } from './transport.ts'
 
 const defaultDrainMs = 30_000
 
-/** Keeps a consumer on its queue through every loss, until it is closed. */
-export const carryByRabbit = (url: string): Carry => {
+/** Keeps a consumer connected to its queue until it is closed. */
+export const connectToRabbit = (url: string): Connect => {
   const address = addressOf(url)
   return (settings, handle) => {
     const names = namesOf(settings)
@@ -58,7 +58,7 @@ export const carryByRabbit = (url: string): Carry => {
         deadLetters: await waiting(names.dead),
       }),
       redrive: async limit => {
-        if (!session) throw new Error('There is no connection to RabbitMQ')
+        if (!session) throw new Error('Not connected to RabbitMQ')
         return redriveIn(session, names, limit)
       },
       close: async () => {

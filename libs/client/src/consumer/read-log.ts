@@ -1,14 +1,14 @@
 import { isPermanentFault, reconnect, within } from '@earshot/rabbitmq'
 import { addressOf } from './address.ts'
 import { backoff } from './backoff.ts'
-import { harmless } from './harmless.ts'
+import { ignoreErrors } from './ignore-errors.ts'
 import type { LogOptions } from './log-options.ts'
 import { type LogSession, readSession } from './log-session.ts'
 
 export type LogReader = {
   /** Resolves when the first events can arrive. */
   started: Promise<void>
-  /** Takes no more, waits for the event in hand (30 seconds at most), and disconnects. */
+  /** Takes no more events, waits for the current one (at most 30 seconds), and disconnects. */
   close: () => Promise<void>
 }
 
@@ -20,17 +20,18 @@ const refuse = (message: string): never => {
 
 const checkOptions = ({ from, prefetch = 100 }: LogOptions): void => {
   if (typeof from === 'number' && !(Number.isSafeInteger(from) && from >= 0))
-    refuse('from must be an offset, 0 or more')
-  if (from instanceof Date && Number.isNaN(from.getTime())) refuse('from is no date')
+    refuse('from must be an offset of 0 or more')
+  if (from instanceof Date && Number.isNaN(from.getTime())) refuse('from is not a valid date')
   if (typeof from === 'string' && !['first', 'last', 'next'].includes(from))
     refuse("from must be 'first', 'last', 'next', an offset or a Date")
-  if (!Number.isInteger(prefetch) || prefetch < 1 || prefetch > 65_535) refuse('prefetch must be 1 to 65535')
+  if (!Number.isInteger(prefetch) || prefetch < 1 || prefetch > 65_535)
+    refuse('prefetch must be from 1 to 65535')
 }
 
 /**
- * Reads the log of events, where the deployment keeps one (`EVENT_LOG=on`): what was told in the last days, in its order,
- * from any offset. Nothing on the broker remembers how far you are; that is yours to store. Connects at once, and again for
- * ever, at the event after the last one that was handled.
+ * Reads the event log, which a deployment keeps with `EVENT_LOG=on`: the events of the last days in order, from any offset. The
+ * broker does not store your position; store it yourself. Connects immediately, and reconnects until closed, at the event after
+ * the last handled one.
  *
  * ```ts
  * const reader = readLog({
@@ -40,12 +41,12 @@ const checkOptions = ({ from, prefetch = 100 }: LogOptions): void => {
  * })
  * ```
  *
- * @throws {TypeError} for options that could never work.
+ * @throws {TypeError} for invalid options.
  */
 export const readLog = (options: LogOptions): LogReader => {
   checkOptions(options)
   const { from, prefix = '', prefetch = 100, onEvent } = options
-  const onNotice = harmless(options.onNotice)
+  const onNotice = ignoreErrors(options.onNotice)
   const stop = new AbortController()
   const giveUp = new AbortController()
   const started = Promise.withResolvers<void>()

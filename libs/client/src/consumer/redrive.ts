@@ -1,7 +1,10 @@
 import type { Names } from './names.ts'
 import type { Session } from './session.ts'
 
-/** Sends dead letters back to the queue, as if they came for the first time. Those that die meanwhile wait for another call. */
+/**
+ * Moves dead letters back to the queue, as for a first attempt. Messages that become dead letters meanwhile are left for the next
+ * call.
+ */
 export const redriveIn = async (
   { channel, publish }: Session,
   names: Names,

@@ -3,14 +3,14 @@ import type { Channel, ConsumeMessage, Message } from 'amqplib'
 import { bindReplays, declareConsumer } from './declare.ts'
 import type { Handling, Outcome } from './handle.ts'
 import type { Names } from './names.ts'
-import { deathNotice, nextAttempt, type Publish, publisherOn } from './publish.ts'
+import { deadLetterHeaders, nextAttempt, type Publish, publisherOn } from './publish.ts'
 import type { ConsumerSettings } from './types.ts'
 
-/** One life of the connections: all of it is there, or none. */
+/** One set of connections and channels. If one part is lost, the session ends. */
 export type Session = {
   channel: Channel
   publish: Publish
-  /** Resolves with the reason when any part of it is lost. */
+  /** Resolves with the reason when any part is lost. */
   lost: Promise<unknown>
 }
 
@@ -22,8 +22,8 @@ export type SessionOptions = {
 }
 
 /**
- * Opens a session, works in it, and closes it. Retries and dead letters have a connection of their own: the server stops
- * reading from one that publishes when it is short of memory, and acks must still get through.
+ * Opens a session, works in it, and closes it. Retries and dead letters are published on a second connection: when the broker is
+ * short of memory, it stops reading from connections that publish, and acks must still get through.
  */
 export const inSession = async <T>(
   { address, names, settings }: SessionOptions,
@@ -50,7 +50,7 @@ export const inSession = async <T>(
   }
 }
 
-/** Does what was decided. The message itself is let go only when its copy is safe. */
+/** Applies the outcome. The message is acked only after its copy is confirmed. */
 const settle = async (
   { channel, publish }: Session,
   names: Names,
@@ -60,11 +60,13 @@ const settle = async (
   if (outcome.kind === 'retry')
     await publish(names.retry(outcome.afterSeconds), message, nextAttempt(outcome.attempt))
   if (outcome.kind === 'dead')
-    await publish(names.dead, message, deathNotice(outcome.attempts, outcome.reason))
+    await publish(names.dead, message, deadLetterHeaders(outcome.attempts, outcome.reason))
   channel.ack(message)
 }
 
-/** Consumes until the session is lost, which is thrown, or `stop` and all in hand is settled or `giveUp`. */
+/**
+ * Consumes until `stop`. Then waits until all messages in flight are settled, or until `giveUp`. Throws when the session is lost.
+ */
 export const consumeIn = async (
   session: Session,
   { names, settings, handle }: SessionOptions,
@@ -80,7 +82,7 @@ export const consumeIn = async (
     const outcome = await handle(delivery, giveUp)
     if (!giveUp.aborted) await settle(session, names, message, outcome)
   }
-  // A rejection means that the channel is lost, or a copy was not taken: everything in flight comes again.
+  // A rejection means that the channel is lost or that a copy was not confirmed: all messages in flight are redelivered.
   const consumer = await startConsumer(channel, {
     queue: names.events,
     prefetch: settings.prefetch ?? 20,

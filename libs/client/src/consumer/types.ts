@@ -1,113 +1,122 @@
 import type { WebhookEvent, WebhookEventType } from '../webhook.ts'
 import type { Dedupe } from './dedupe.ts'
 
-/** The types of events that have handlers of their own. */
+/** The event types that can have a handler. */
 export type EventType = WebhookEventType
 
 /** An event of one type: `id`, `type`, `createdAt` and `data`. */
 export type EventOf<T extends EventType = EventType> = WebhookEvent<T>
 
-/** An event whose type this version of the package does not know, or that has no handler of its own. */
+/** An event of a type that this version of the package does not know, or that has no handler. */
 export type AnyEvent = { id: string; type: string; createdAt: string; data: Record<string, unknown> }
 
-/** What came with an event. */
+/** The metadata of an event. */
 export type EventContext<Db = undefined> = {
-  /** 1 the first time; each retry counts one more. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** The broker gave it to somebody already, who did not say what became of it. */
+  /** The broker delivered the message before, and it was not acknowledged. */
   redelivered: boolean
-  /** The broker had lost its data, and Earshot published the event again. */
+  /** Published again because the broker had lost data. */
   replayed: boolean
-  /** The replay that brings it, when somebody has asked for past events to come once more. */
+  /** The id of the replay that published this event again; null for the original. */
   replay: string | null
-  /** Rises, for one object, in the order of its changes. Compare it only between events of one `source`. */
+  /** Increases with the changes of one object. Compare it only between events of the same `source`. */
   producerSeq: number | null
-  /** The service that tells it: `/earshot/feedback`. */
+  /** The service that published the event: `/earshot/feedback`. */
   source: string | null
-  /** Boards that a post or comment belongs to; two when posts are merged. */
+  /** The boards of a post or comment. Two for a merge across boards. */
   boardIds: string[]
-  /** Whose deed it was: a principal's id, or `service:<name>` for what happens by itself. */
+  /** The principal that caused the event, or `service:<name>` for automatic changes. */
   actorId: string | null
   requestId: string | null
-  /** The W3C trace context to go on with. */
+  /** The W3C trace context. */
   traceparent: string | null
   /** Every header, decoded. */
   headers: Record<string, unknown>
-  /** Aborted when the time to drain is up: what you still do then comes again. */
+  /** Aborted when `drainMs` has passed. Events that are still being handled are then redelivered. */
   signal: AbortSignal
-  /** The transaction of the dedupe store, where it has one: what you write with it counts exactly once. */
+  /** The transaction of the dedupe store, if it has one. What you write in it takes effect exactly once. */
   db: Db
 }
 
-/** A handler that rejects, or throws, has not handled the event: it comes again later. */
+/** If a handler rejects or throws, the event is retried. */
 export type Handlers<Db = undefined> = {
   [T in EventType]?: (event: EventOf<T>, context: EventContext<Db>) => Promise<unknown>
 }
 
-/** What a consumer tells whoever runs it. None of it holds what an event says. */
+/** Reports the state of the consumer. Notices never contain event data. */
 export type Notice =
   | { kind: 'connected' }
-  /** It connects again by itself. With `fault`, waiting will not help: a password, a right, a queue with other arguments. */
+  /**
+   * Reconnects automatically. With `fault`, retrying will not help: for example a wrong password, a missing permission, or a
+   * queue with other arguments.
+   */
   | { kind: 'disconnected'; error: unknown; waitMs: number; fault: boolean }
-  /** Events come, but no replay can reach this consumer: an older Earshot, or a user who may not bind to `earshot.replays`. */
+  /** Events arrive, but replays do not: the deployment is older, or the user may not bind to `earshot.replays`. */
   | { kind: 'no-replays'; error: unknown }
   | { kind: 'retried'; eventId: string; type: string; attempt: number; afterSeconds: number; error: unknown }
   | { kind: 'dead'; eventId: string | null; type: string | null; attempts: number; error: unknown }
 
 export type ConsumerSettings<Db = undefined> = {
-  /** Of the team or its program: letters, digits, dashes. Its queues are `consumer.<name>.…`; processes of one name share them. */
+  /**
+   * The name of the consumer: letters, digits, dashes. Its queues are `consumer.<name>.…`. Processes with the same name share
+   * them.
+   */
   name: string
-  /** What to do about each type. */
+  /** The handler of each event type. */
   on?: Handlers<Db>
-  /** What to do about the rest of what is bound; without it, that is let go. */
+  /** Handles all other events that are bound. Without it, they are acknowledged and ignored. */
   otherwise?: (event: AnyEvent, context: EventContext<Db>) => Promise<unknown>
-  /** Binding keys: `post.created`, `post.*`, `#`. The types in `on` unless given, and every kind of event with `otherwise`. */
+  /** Binding keys: `post.created`, `post.*`, `#`. Default: the types in `on`, or all event types with `otherwise`. */
   types?: string[]
-  /** Notes and private comments too. The RabbitMQ user must be let into `earshot.events.private`. */
+  /** Also receive notes and private comments. The RabbitMQ user needs permission for `earshot.events.private`. */
   private?: boolean
-  /** Events in hand at once. 20 unless given. */
+  /** The number of events in flight. Default: 20. */
   prefetch?: number
-  /** Seconds before each retry; after the last one the event is dead. `[1, 5, 30, 300]` unless given. */
+  /**
+   * The delay before each retry, in seconds. An event that fails after the last retry becomes a dead letter. Default: `[1, 5, 30,
+   * 300]`.
+   */
   retryAfterSeconds?: number[]
-  /** Remembers what was handled. The latest 10,000 in memory unless given; `false` for handlers that bear repeats. */
+  /** Remembers handled events. Default: the latest 10,000 in memory. `false` for handlers that tolerate duplicates. */
   dedupe?: Dedupe<Db> | false
-  /** How often the broker gives an event to a process that dies of it. 20 unless given. */
+  /** How often the broker redelivers an event whose process crashed. Default: 20. */
   deliveryLimit?: number
-  /** How long `close` waits for handlers. 30,000 unless given. */
+  /** How long `close` waits for handlers, in ms. Default: 30,000. */
   drainMs?: number
-  /** What the deployment puts in front of every name on the broker (its `AMQP_PREFIX`). */
+  /** The prefix of every name on the broker (`AMQP_PREFIX` of the deployment). */
   prefix?: string
   onNotice?: (notice: Notice) => void
 }
 
 export type ConsumerStats = {
   connected: boolean
-  /** Why it is not connected, where waiting will not help. */
+  /** Why it is not connected, if retrying will not help. */
   fault: string | null
-  /** Events that wait in the queue; null while that is unknown. */
+  /** Events in the queue; null while unknown. */
   ready: number | null
-  /** Events that wait in the dead-letter queue; null while that is unknown. */
+  /** Dead letters; null while unknown. */
   deadLetters: number | null
-  /** Events that handlers have now. */
-  inHand: number
-  /** Since the start: handled, let go without a handler, known already, sent to wait for a retry, given up. */
+  /** Events in flight: delivered to a handler that is still running. */
+  inFlight: number
+  /** Counts since the start: handled, ignored (no handler), dropped as duplicates, scheduled for a retry, dead-lettered. */
   handled: number
   ignored: number
   duplicates: number
   retried: number
   dead: number
-  /** How old the event was that was taken last; null before the first. */
+  /** The age of the last event when it arrived; null before the first. */
   lastAgeMs: number | null
-  /** The oldest one that was taken since `stats` was last asked. */
+  /** The greatest age of an event since the last call of `stats`. */
   oldestAgeMs: number | null
 }
 
 export type Consumer = {
-  /** Resolves when the first events can arrive. Whatever is wrong before is a {@link Notice}, and tried again. */
+  /** Resolves when the first events can arrive. Errors before that are a {@link Notice} and are retried. */
   started: Promise<void>
   stats: () => Promise<ConsumerStats>
-  /** Sends dead letters round again, as new; up to so many. Resolves with how many there were. */
+  /** Moves dead letters back to the queue, up to `limit`. Resolves with their number. */
   redrive: (limit?: number) => Promise<number>
-  /** Takes no more, waits for the handlers in hand (at most `drainMs`), and disconnects. What is not done comes again. */
+  /** Takes no more events, waits for running handlers (at most `drainMs`), and disconnects. Unfinished events are redelivered. */
   close: () => Promise<void>
 }

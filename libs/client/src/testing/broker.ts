@@ -1,25 +1,25 @@
-import type { Carry } from '../consumer/carrier.ts'
 import { privateEventTypes } from '../consumer/catalogue.ts'
 import type { Delivery } from '../consumer/context.ts'
 import { attemptHeader } from '../consumer/context.ts'
 import type { Handling } from '../consumer/handle.ts'
 import { bindingKeys } from '../consumer/settings.ts'
+import type { Connect } from '../consumer/transport.ts'
 import type { AnyEvent } from '../consumer/types.ts'
 
-/** An event that a consumer gave up. */
+/** An event that a consumer could not handle. */
 export type DeadLetter = { consumer: string; event: AnyEvent; attempts: number; reason: string }
 
-/** Events in this process alone, in place of RabbitMQ. */
+/** An in-process broker, instead of RabbitMQ. */
 export type TestBroker = {
   /**
-   * Publishes an event as Earshot does, to every consumer that is bound for it. Resolves when each has handled it, or has
-   * given it up after its retries, which come at once here. `headers` stand beside those that Earshot sets.
+   * Publishes an event as Earshot does, to every consumer with a matching binding. Resolves when each has handled or
+   * dead-lettered it; retries run without delay. `headers` are added to those that Earshot sets.
    */
   publish: (event: AnyEvent, headers?: Record<string, unknown>) => Promise<void>
-  /** What consumers gave up so far. */
+  /** The dead letters of all consumers. */
   readonly dead: readonly DeadLetter[]
   /** For `createConsumer`. */
-  readonly carry: Carry
+  readonly connect: Connect
 }
 
 type Bound = {
@@ -28,10 +28,10 @@ type Bound = {
   private: boolean
   handle: Handling['handle']
   giveUp: AbortController
-  inHand: Set<Promise<void>>
+  inFlight: Set<Promise<void>>
 }
 
-/** As a topic exchange compares: `*` is one word, `#` any number of them. */
+/** Matches like a topic exchange: `*` is one word, `#` any number of words. */
 const matches = (key: string, type: string): boolean => {
   const fits = ([head, ...rest]: string[], words: string[]): boolean => {
     if (head === undefined) return words.length === 0
@@ -52,7 +52,7 @@ export const createTestBroker = (): TestBroker => {
   const dead: DeadLetter[] = []
   let seq = 0
 
-  const bring = async (it: Bound, event: AnyEvent, headers: Record<string, unknown>) => {
+  const deliver = async (it: Bound, event: AnyEvent, headers: Record<string, unknown>) => {
     const body = new TextEncoder().encode(JSON.stringify(event))
     for (let attempt = 1; !it.giveUp.signal.aborted; ) {
       const delivery: Delivery = {
@@ -87,21 +87,21 @@ export const createTestBroker = (): TestBroker => {
     )
     await Promise.all(
       listening.map(it => {
-        const work: Promise<void> = bring(it, event, headers).finally(() => it.inHand.delete(work))
-        it.inHand.add(work)
+        const work: Promise<void> = deliver(it, event, headers).finally(() => it.inFlight.delete(work))
+        it.inFlight.add(work)
         return work
       }),
     )
   }
 
-  const carry: Carry = (settings, handle) => {
+  const connect: Connect = (settings, handle) => {
     const it: Bound = {
       name: settings.name,
       keys: bindingKeys(settings),
       private: settings.private ?? false,
       handle,
       giveUp: new AbortController(),
-      inHand: new Set(),
+      inFlight: new Set(),
     }
     bound.add(it)
     const own = () => dead.filter(({ consumer }) => consumer === it.name)
@@ -111,15 +111,15 @@ export const createTestBroker = (): TestBroker => {
       redrive: async limit => {
         const again = own().slice(0, limit)
         for (const letter of again) dead.splice(dead.indexOf(letter), 1)
-        for (const { event } of again) await bring(it, event, {})
+        for (const { event } of again) await deliver(it, event, {})
         return again.length
       },
       close: async () => {
         bound.delete(it)
-        await Promise.all(it.inHand)
+        await Promise.all(it.inFlight)
         it.giveUp.abort()
       },
     }
   }
-  return { publish, dead, carry }
+  return { publish, dead, connect }
 }

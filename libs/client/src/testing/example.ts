@@ -1,7 +1,7 @@
 import type { AnyEvent, EventOf, EventType } from '../consumer/types.ts'
 import { examples } from './examples.ts'
 
-/** The same with every field optional, at any depth; arrays as a whole. */
+/** T with every field optional, at any depth, except inside arrays. */
 export type Some<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -23,7 +23,7 @@ const merged = (base: unknown, change: unknown): unknown => {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 let made = 0
 
-/** Another one each time, as consumers tell events apart by it; the same ones in each run. */
+/** Unique, since consumers drop duplicates by id, and the same in each test run. */
 const newId = (): string => {
   let [rest, digits] = [made++, '']
   for (; digits.length < 7; rest = Math.floor(rest / 32)) digits = alphabet.charAt(rest % 32) + digits
@@ -31,8 +31,8 @@ const newId = (): string => {
 }
 
 /**
- * An event as Earshot sends it, with an id of its own. `data` takes the place of what the example says; `envelope`
- * sets `id` and `createdAt`.
+ * An example event as Earshot sends it, with a unique id. `data` overrides fields of the example; `envelope` sets `id` and
+ * `createdAt`.
  *
  * ```ts
  * exampleOf('post.created', { post: { title: 'Dark mode', voteCount: 12 } })
@@ -45,5 +45,5 @@ export const exampleOf = <T extends EventType>(
 ): EventOf<T> => {
   const example: AnyEvent = examples[type]
   const event = { ...example, data: merged(example.data, data ?? {}), id: newId(), ...envelope }
-  return event as unknown as EventOf<T> // as the example is, and `data` fits the type
+  return event as unknown as EventOf<T> // the example has this type, and `data` is typed
 }

@@ -4,7 +4,7 @@ import { Envelope, eventSchema, eventTypes } from '@earshot/contracts'
 import { createConsumer } from '../consumer/index.ts'
 import { createTestBroker, exampleOf } from './index.ts'
 
-test('the example of every type is an event that Earshot could send, each with an id of its own', () => {
+test('the example of every type is a valid event with a unique id', () => {
   const events = eventTypes.map(type => exampleOf(type))
   for (const event of events) {
     assert.deepEqual(Envelope.parse(event), event)
@@ -13,7 +13,7 @@ test('the example of every type is an event that Earshot could send, each with a
   assert.equal(new Set(events.map(({ id }) => id)).size, 36)
 })
 
-test('an example says what the test wants it to, and another one does not', () => {
+test('an example can be overridden without changing other examples', () => {
   const event = exampleOf(
     'post.created',
     { post: { title: 'Night mode' } },
@@ -27,19 +27,19 @@ test('an example says what the test wants it to, and another one does not', () =
   assert.deepEqual(updated.data.changedFields, ['owner'])
 })
 
-test('a test publishes, and knows what its handlers did when that is through', async () => {
+test('publish resolves after all handlers have run', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
+  const received: string[] = []
   const consumer = createConsumer({
     broker,
     name: 'team',
     on: {
-      'post.created': async (event, { attempt }) => void heard.push(`${event.data.post.title} ${attempt}`),
+      'post.created': async (event, { attempt }) => void received.push(`${event.data.post.title} ${attempt}`),
     },
   })
   await broker.publish(exampleOf('post.created', { post: { title: 'One' } }))
   await broker.publish(exampleOf('post.deleted'))
-  assert.deepEqual(heard, ['One 1'])
+  assert.deepEqual(received, ['One 1'])
   const event = exampleOf('post.created')
   await broker.publish(event)
   await broker.publish(event)
@@ -50,7 +50,7 @@ test('a test publishes, and knows what its handlers did when that is through', a
   assert.equal((await consumer.stats()).handled, 2)
 })
 
-test('retries come at once, and what is given up is there to look at', async () => {
+test('retries run without delay, and dead letters can be inspected', async () => {
   const broker = createTestBroker()
   const attempts: number[] = []
   let works = false
@@ -75,7 +75,7 @@ test('retries come at once, and what is given up is there to look at', async () 
   assert.deepEqual(broker.dead, [])
 })
 
-test('a listener that throws changes nothing for the event', async () => {
+test('a listener that throws does not affect the event', async () => {
   const broker = createTestBroker()
   const consumer = createConsumer({
     broker,
@@ -95,25 +95,30 @@ test('a listener that throws changes nothing for the event', async () => {
   assert.deepEqual({ retried, dead }, { retried: 1, dead: 1 })
 })
 
-test('who takes everything gets every kind of event, and nothing of what the services tell each other', async () => {
+test('a consumer of all types gets every public family, and no internal events', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
-  createConsumer({ broker, name: 'all', private: true, otherwise: async ({ type }) => void heard.push(type) })
+  const received: string[] = []
+  createConsumer({
+    broker,
+    name: 'all',
+    private: true,
+    otherwise: async ({ type }) => void received.push(type),
+  })
   for (const type of eventTypes) await broker.publish(exampleOf(type))
   await broker.publish({ ...exampleOf('post.created'), type: 'principal.updated' })
-  assert.deepEqual(heard.sort(), [...eventTypes].sort())
+  assert.deepEqual(received.sort(), [...eventTypes].sort())
 })
 
-test('consumers are bound as on RabbitMQ: by keys, and to private events only when they say so', async () => {
+test('bindings work as on RabbitMQ: by keys, and private events only with `private`', async () => {
   const broker = createTestBroker()
-  const heard: string[] = []
+  const received: string[] = []
   const listen = (name: string, types: string[], isPrivate = false) =>
     createConsumer({
       broker,
       name,
       types,
       private: isPrivate,
-      otherwise: async ({ type }) => void heard.push(`${name} ${type}`),
+      otherwise: async ({ type }) => void received.push(`${name} ${type}`),
     })
   listen('one', ['post.*'])
   listen('all', ['#'])
@@ -125,7 +130,7 @@ test('consumers are bound as on RabbitMQ: by keys, and to private events only wh
   await broker.publish(exampleOf('message.note_created'))
   await broker.publish(exampleOf('comment.created', { post, comment: { ...comment, isPrivate: true } }))
   await broker.publish(later)
-  assert.deepEqual(heard.sort(), [
+  assert.deepEqual(received.sort(), [
     'all post.created',
     'all principal.profile.updated',
     'ends post.created',

@@ -3,14 +3,17 @@ import type { DeadQueue, DurableQueue, EventLog, Exchange, Queue } from './topol
 
 export type OutMessage = {
   exchange: Exchange
-  /** Routing key: the event type where events are told, a team's name on the exchanges of replays, the webhook id on `webhooks.deliver`. */
+  /**
+   * Routing key: the event type on the event exchanges, a team's name on the replay exchanges, the webhook id on
+   * `webhooks.deliver`.
+   */
   key: string
-  /** What kind of message it is. The key unless given. */
+  /** The type of the message. Default: the key. */
   type?: string
-  /** Consumers drop what they know by this; it is the event id on the topic exchanges. */
+  /** Used for deduplication. On the topic exchanges it is the event id. */
   id: string
   body: string
-  /** Text outside printable ASCII is percent-encoded on the wire, so any client in any language can read it. */
+  /** Percent-encoded on the wire outside printable ASCII, so that clients in any language can read it. */
   headers?: Record<string, string | number>
 }
 
@@ -20,39 +23,42 @@ export type InMessage = {
   body: Buffer
   headers: Record<string, unknown>
   redelivered: boolean
-  /** Where it was published (without the prefix of the deployment); a parked message, before it was parked. */
+  /** The exchange that it was published to, without the prefix of the deployment. For a dead letter, the original exchange. */
   exchange: string
 }
 
 /**
- * What became of a message. 'park' sends it to the dead-letter queue; on a dead-letter queue, to that queue's end.
- * 'requeue' gives it back at once and is for shutdown: the 21st time it is parked instead.
+ * How to settle a message. 'dead-letter' sends it to the dead-letter queue; from a dead-letter queue, to the end of that queue.
+ * 'requeue' returns it immediately and is meant for shutdown: the 21st time, the message is dead-lettered instead.
  */
-export type Outcome = 'ack' | 'requeue' | 'park'
+export type Outcome = 'ack' | 'requeue' | 'dead-letter'
 
 /**
- * A rejection means our own fault (database away): the message is held, unacked, and the handler called again with
- * back-off until it answers. Returning 'requeue' instead would burn the delivery limit in a tenth of a second.
+ * A rejection means a fault on our side, such as an unavailable database: the message stays unacked, and the handler is called
+ * again with backoff until it resolves. Returning 'requeue' instead would use up the delivery limit in 0.1 s.
  */
 export type Handler = (message: InMessage) => Promise<Outcome>
 
-/** What became of a message that was only taken in hand: 'requeue' leaves it where it was. */
+/** How to settle a dead letter that was read: 'requeue' leaves it in the queue. */
 export type TakenOutcome = 'ack' | 'requeue'
 export type TakenHandler = (message: InMessage) => Promise<TakenOutcome>
 
 export type Subscription = {
-  /** Why nothing arrives although the broker is there: a fault that needs an operator. Trying again goes on, slowly. */
+  /** A fault that needs an operator, if nothing arrives although the broker is connected. Retries continue at a lower rate. */
   readonly fault: string | null
   /**
-   * Stops new messages at once; resolves when those in hand are settled by their handlers' outcomes. Messages whose
-   * handler failed and waits to be called again go back.
+   * Stops new messages immediately. Resolves when the messages in flight are settled with their handlers' outcomes. Messages that
+   * wait for another call of their handler are requeued.
    */
   cancel(): Promise<void>
 }
 
 export type ConsumeOptions = {
   prefetch: number
-  /** Called each time the consumer is in place, after a loss too: what a passing queue would have got meanwhile went by. */
+  /**
+   * Called each time the consumer is set up, also after a loss of the connection. A temporary queue has missed the messages in
+   * between.
+   */
   established?: () => void
 }
 
@@ -60,45 +66,45 @@ export type ConsumeOptions = {
 export type Delayed = { key: string; id: string; body: string }
 
 /**
- * The message broker as everything above it sees it: RabbitMQ or, in one process, memory. PostgreSQL holds the truth,
- * so a rejected call means "again later", never "lost".
+ * The message broker: RabbitMQ or, in a single process, memory. The data is in PostgreSQL, so after a rejected call the message
+ * can always be published again.
  */
 export type Broker = {
-  /** Whether messages outlive this process. */
+  /** Whether messages survive a restart of this process. */
   readonly durable: boolean
   /** Whether publishing and consuming are both possible now. */
   readonly connected: boolean
-  /** Why it is not connected, where waiting will not help: refused login, a queue with other arguments. */
+  /** Why it is not connected, if retrying will not help: refused login, a queue with other arguments. */
   readonly fault: string | null
   /**
-   * Resolves when the broker has taken charge of the message. Rejects with a BrokerError within 5 s. In memory, an
-   * event is confirmed only when every consumer of it has settled it, however long that takes.
+   * Resolves when the broker has confirmed the message. Rejects with a BrokerError within 5 s. In memory, an event is confirmed
+   * only when all its consumers have settled it, however long that takes.
    */
   publish(message: OutMessage): Promise<void>
-  /** Declares, binds and consumes, and does all of it again after any loss, until cancelled. */
+  /** Declares, binds and consumes, and repeats all of it after any loss, until cancelled. */
   consume(queue: Queue, options: ConsumeOptions, handler: Handler): Subscription
-  /** Confirmed like a publish; arrives in the lane of its key after that many seconds. */
+  /** Confirmed like a publish. The message arrives in the lane of its key after the delay. */
   delay(seconds: 1 | 2 | 4, message: Delayed): Promise<void>
-  /** Makes the queue and its bindings where they are not there yet. */
+  /** Creates the queue and its bindings if they do not exist. */
   declare(queue: DurableQueue): Promise<void>
   /**
-   * Makes the log of events, which keeps up to so many bytes, where there is none, and binds it. One that is there keeps its
-   * size. In memory there is none.
+   * Creates the event log with a maximum size if it does not exist, and binds it. An existing log keeps its size. Does nothing in
+   * memory.
    */
   openLog(maxBytes: number): Promise<void>
-  /** Messages for lanes that do not exist. */
+  /** Consumes messages for lanes that do not exist. */
   orphan(handler: Handler): Subscription
   /**
-   * Takes in hand what waits in a dead-letter queue, up to `limit` messages or 16 MiB, and when all of it is there calls the
-   * handler for each, once. 'requeue' leaves a message in the queue: so they can be looked at, though not always in the same
-   * order. Returns how many there were. A handler that rejects leaves its message there, and the call rejects in the end.
+   * Fetches up to `limit` messages or 16 MiB from a dead-letter queue, then calls the handler once for each. 'requeue' leaves a
+   * message in the queue, possibly in another order, so that dead letters can be listed. Returns the number of messages. If a
+   * handler rejects, its message is left in the queue, and the call rejects after all are settled.
    */
   take(queue: DeadQueue, limit: number, handler: TakenHandler): Promise<number>
-  /** Null when the queue is not there. */
+  /** Null if the queue does not exist. */
   depth(queue: DurableQueue | EventLog): Promise<{ ready: number; consumers: number } | null>
-  /** Deletes the queue with all that is in it; one that is not there is fine. Cancel its consumers first. */
+  /** Deletes the queue with its messages; does nothing if it does not exist. Cancel its consumers first. */
   remove(queue: DurableQueue): Promise<void>
-  /** Ends at once: what is in hand goes back. Cancel the subscriptions first where it should settle. */
+  /** Closes immediately; messages in flight are requeued. To settle them first, cancel the subscriptions before. */
   close(): Promise<void>
 }
 
@@ -117,7 +123,7 @@ export const brokerError = (code: BrokerErrorCode, message: string, cause?: unkn
 export const isBrokerError = (error: unknown): error is BrokerError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('BROKER_')
 
-/** `%` is encoded as well, so decodeURIComponent gives back every value. */
+/** Also encodes `%`, so that decodeURIComponent restores every value. */
 export const wireHeaders = (headers: Record<string, string | number> = {}): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -128,10 +134,10 @@ export const wireHeaders = (headers: Record<string, string | number> = {}): Reco
     ]),
   )
 
-/** How much of what waits is taken at once, in bytes: a parked message may be the one that was too large for anybody. */
-export const takenBytes = 16 * 1024 * 1024
+/** The maximum number of bytes that are fetched at once: a message may have been dead-lettered because of its size. */
+export const fetchLimitBytes = 16 * 1024 * 1024
 
-/** Calls the handler once for each message. One for which it rejects stays, and is the `failure`. */
+/** Calls the handler once for each message. A message whose handler rejects is requeued; the first rejection is the `failure`. */
 export const outcomesOf = async (
   messages: InMessage[],
   handler: TakenHandler,
@@ -143,7 +149,7 @@ export const outcomesOf = async (
   }
 }
 
-/** Calls the handler until it answers; 'requeue' when the signal aborts between two calls. Never rejects. */
+/** Calls the handler until it resolves. Returns 'requeue' if the signal aborts between two calls. Never rejects. */
 export const outcomeOf = async (
   handler: Handler,
   message: InMessage,

@@ -2,10 +2,10 @@ import type { ServiceName } from '@earshot/runtime'
 
 export type Headers = Record<string, string | number>
 
-type Told = { eventId: string; type: string; createdAt: string; source: ServiceName }
+type EventAttributes = { eventId: string; type: string; createdAt: string; source: ServiceName }
 
-/** The attributes of CloudEvents: they can be told from the event at any time, and need not be kept. */
-export const cloudEventHeaders = ({ eventId, type, createdAt, source }: Told): Headers => ({
+/** The CloudEvents attributes. They can be derived from the event at any time, so they are not stored. */
+export const cloudEventHeaders = ({ eventId, type, createdAt, source }: EventAttributes): Headers => ({
   'cloudEvents:specversion': '1.0',
   'cloudEvents:id': eventId,
   'cloudEvents:source': `/earshot/${source}`,
@@ -13,27 +13,27 @@ export const cloudEventHeaders = ({ eventId, type, createdAt, source }: Told): H
   'cloudEvents:time': createdAt,
 })
 
-/** Told by the event itself, or by the broker about this one way of the message. */
-const isOfTheWay = /^(cloudEvents:|x-(death|first-death|last-death|delivery-count|acquired-count|replay))/
+/** Headers that are derived from the event, or that the broker sets for one delivery of the message. */
+const derivedHeaders = /^(cloudEvents:|x-(death|first-death|last-death|delivery-count|acquired-count|replay))/
 
 const decoded = (value: unknown): unknown => {
   try {
     return typeof value === 'string' ? decodeURIComponent(value) : value
   } catch {
-    return value // written by somebody else
+    return value // not encoded: from another publisher
   }
 }
 
-/** What PostgreSQL's JSON can hold: whatever the relay writes, and not all that somebody else may have written. */
+/** Whether PostgreSQL's JSON can store the value. Values from the relay always can; those from other publishers may not. */
 const isStorable = (value: unknown): value is string | number =>
   typeof value === 'string' ? value.isWellFormed() && !value.includes('\0') : Number.isFinite(value)
 
-/** Of what stood beside an event on the wire, that which could not be told again. */
+/** The headers of an event that cannot be derived from it. */
 export const keptHeaders = (headers: Record<string, unknown>): Headers => {
   const kept: Headers = {}
   for (const [name, value] of Object.entries(headers)) {
     const plain = decoded(value)
-    if (!isOfTheWay.test(name) && isStorable(name) && isStorable(plain)) kept[name] = plain
+    if (!derivedHeaders.test(name) && isStorable(name) && isStorable(plain)) kept[name] = plain
   }
   return kept
 }

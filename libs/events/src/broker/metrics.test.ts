@@ -6,7 +6,7 @@ import { createInProcessBroker } from '../in-process/broker.ts'
 
 const shown = (name: string) => metrics.getSingleMetricAsString(name)
 
-test('a message that the broker does not take is counted by the reason, and no confirm is', async () => {
+test('a message that is not confirmed is counted by its error code, and no confirm is recorded', async () => {
   const broker = createInProcessBroker({ log: silent })
   assert.match(await shown('earshot_broker_connected'), /^earshot_broker_connected 1$/m)
   const message = { exchange: 'webhooks.control', key: 'webhook_1', id: 'webhook_1', body: '{}' } as const

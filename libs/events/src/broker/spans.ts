@@ -7,7 +7,7 @@ const systemOf = ({ durable }: Pick<Broker, 'durable'>): string => (durable ? 'r
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
-/** Ends the span when the work does, by how it went. */
+/** Ends the span when the work settles, with its result. */
 const during = async <T>(work: Promise<T>, span: Span, name: string, facts: SpanFacts): Promise<T> => {
   try {
     const result = await work
@@ -19,7 +19,7 @@ const during = async <T>(work: Promise<T>, span: Span, name: string, facts: Span
   }
 }
 
-/** Publishes an event of the outbox, in the trace of whoever emitted it. The work gets what consumers are to go on with. */
+/** Publishes an event of the outbox in the trace that emitted it. The work gets the traceparent for consumers. */
 export const publishInSpan = (
   { broker, source }: { broker: Broker; source: ServiceName },
   { headers, eventId, type }: { headers: Record<string, string>; eventId: string; type: string },
@@ -39,14 +39,14 @@ export const publishInSpan = (
   return during(publish(span.traceparent), span, `publish ${exchange}`, facts)
 }
 
-/** Handles an event, in the trace of whoever published it. The work gets what others may go on with, where traces are kept. */
+/** Handles an event in the trace that published it. The work gets the traceparent for further messages, if tracing is on. */
 export const handleInSpan = (
   { broker, queue }: { broker: Broker; queue: EventQueue },
   message: InMessage,
   handle: (traceparent?: string) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const { traceparent } = message.headers
-  const service = queue.replace('.events', '') as ServiceName // each service has the one queue of its name
+  const service = queue.replace('.events', '') as ServiceName // each service has one queue, with its name
   const span = startSpan(service, 'consumer', typeof traceparent === 'string' ? traceparent : undefined)
   if (!span) return handle()
   const facts = {

@@ -1,19 +1,19 @@
 import { eventCatalogue, eventTypes } from '@earshot/contracts'
 import type { ServiceName } from '@earshot/runtime'
 
-/** Events; other teams bind their queues to these. */
+/** Events; consumers bind their queues to these exchanges. */
 export type EventExchange = 'earshot.events' | 'earshot.events.private'
-/** Past events for one team, whose name is the routing key: it binds its queue with that, and nobody else may. */
+/** Past events for one consumer. The routing key is the consumer's name, and only that consumer may bind with it. */
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
-/** Services that hear of events for themselves. */
-type Hearer = Exclude<ServiceName, 'webhooks'>
-/** Events for one of these alone, which has parked them before. A message keeps its type as routing key. */
-export type RedriveExchange = `${Hearer}.redrive`
-/** What may be published to. */
+/** Services that handle events of other services. */
+type ReceivingService = Exclude<ServiceName, 'webhooks'>
+/** Dead letters of one service that are redriven. A message keeps its type as the routing key. */
+export type RedriveExchange = `${ReceivingService}.redrive`
+/** The exchanges to publish to. */
 export type Exchange = TopicExchange | RedriveExchange | 'webhooks.deliver' | 'webhooks.control'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
-/** What one of our own services hears of the others; each process of it takes a share. */
+/** The events that one of our services handles, shared by its processes. */
 export type EventQueue = 'webhooks.events' | 'feedback.events' | 'support.events' | 'gateway.events'
 export type DeadQueue =
   | 'webhooks.dead.events'
@@ -22,29 +22,29 @@ export type DeadQueue =
   | 'support.dead.events'
   | 'gateway.dead.events'
 export type Lane = `webhooks.lane.${string}`
-/** Holds nothing: that it is there says that the broker still has what a service gave it. */
+/** An empty queue. If it no longer exists, the broker has lost its data. */
 export type EpochQueue = `${ServiceName}.epoch.${string}`
-/** A stream of what was told lately, read by offset. Its name is public, as those of the exchanges are. */
+/** A stream of recent events, read by offset. Its name is public, like those of the exchanges. */
 export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
-export type DurableQueue = StandingQueue | Lane | EpochQueue
-/** One queue for each consumer, gone with it: what is said while nobody listens goes by. */
-export type PassingQueue = 'webhooks.control' | 'gateway.changes'
-/** What may be consumed. */
-export type Queue = EventQueue | PassingQueue | Lane | DeadQueue
+export type DurableQueue = PermanentQueue | Lane | EpochQueue
+/** Temporary queues, one per consumer, deleted with it. Messages without a consumer are dropped. */
+export type TemporaryQueue = 'webhooks.control' | 'gateway.changes'
+/** The queues to consume. */
+export type Queue = EventQueue | TemporaryQueue | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
-export type StandingQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
+export type PermanentQueue = EventQueue | 'webhooks.orphan' | RetryQueue | DeadQueue
 
 export type ExchangeDef = { type: 'topic' | 'direct' | 'fanout'; alternate?: AnyExchange }
 
 export type QueueDef = {
   bindings: { exchange: AnyExchange; key: string }[]
-  /** Where parked and expired messages go, with their routing key. */
+  /** The exchange for dead-lettered and expired messages, which keep their routing key. */
   deadLetter?: AnyExchange
   deliveryLimit?: number
-  /** Every message waits this long and then goes to `deadLetter`. */
+  /** Every message waits this long and is then sent to `deadLetter`. */
   ttlMs?: number
-  /** Dead letters are kept until the target has confirmed them; the default may lose them (measured). */
+  /** Dead letters are kept until the target has confirmed them; by default, the broker may lose them (measured). */
   keepDeadLetters?: boolean
 }
 
@@ -53,7 +53,7 @@ export const eventLog: EventLog = 'earshot.log'
 /** The queue of one webhook. */
 export const lane = (webhookId: string): Lane => `webhooks.lane.${webhookId}`
 
-/** The queue of one broker's time with a service, until the broker loses its data. */
+/** The queue that exists until the broker loses its data. */
 export const epochQueue = (service: ServiceName, id: string): EpochQueue => `${service}.epoch.${id}`
 
 export const exchanges: Record<AnyExchange, ExchangeDef> = {
@@ -77,22 +77,25 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'gateway.dead.events': { type: 'fanout' },
 }
 
-const parkIn = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
+const deadLetterTo = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
 
-/** Events of these types from `earshot.events`, and what is redriven. What may not be lost on the way to being parked is kept. */
-const hears = (service: Hearer, ...types: string[]): QueueDef => ({
+/**
+ * Events of these types from `earshot.events`, and redriven dead letters. Dead letters are kept until their queue has confirmed
+ * them.
+ */
+const eventQueue = (service: ReceivingService, ...types: string[]): QueueDef => ({
   bindings: [
     ...types.map(key => ({ exchange: 'earshot.events', key }) as const),
     { exchange: `${service}.redrive`, key: '' },
   ],
-  ...parkIn(`${service}.dead.events`),
+  ...deadLetterTo(`${service}.dead.events`),
   keepDeadLetters: true,
 })
 
-/** Not `principal.*`: `principal.activity` follows every vote, and only the gateway counts. */
-const people = ['principal.created', 'principal.updated', 'principal.erased']
+/** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
+const principalTypes = ['principal.created', 'principal.updated', 'principal.erased']
 
-/** One queue a delay: with a TTL on each message, a short one waits behind a long one at the head. */
+/** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
   bindings: [{ exchange, key: '' }],
   deadLetter: 'webhooks.deliver',
@@ -101,8 +104,8 @@ const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
 })
 
 /**
- * A dead-letter queue parks into itself: what a redrive cannot use moves to the end. Its limit is out of reach because
- * RabbitMQ 4 has 20 by default, and the broker drops what circles by itself.
+ * A dead-letter queue dead-letters into itself, so messages that a redrive cannot process move to the end. The delivery limit is
+ * high because RabbitMQ 4 has a default of 20, and the broker drops messages that circle by themselves.
  */
 const dead = (exchange: DeadQueue): QueueDef => ({
   bindings: [{ exchange, key: '' }],
@@ -115,15 +118,15 @@ const allEvents: QueueDef['bindings'] = [
   { exchange: 'earshot.events.private', key: '#' },
 ]
 
-const standingQueues: Record<StandingQueue, QueueDef> = {
+const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'webhooks.events': {
     bindings: allEvents,
-    ...parkIn('webhooks.dead.events'),
+    ...deadLetterTo('webhooks.dead.events'),
     keepDeadLetters: true,
   },
-  'feedback.events': hears('feedback', ...people),
-  'support.events': hears('support', ...people, 'settings.updated'),
-  'gateway.events': hears(
+  'feedback.events': eventQueue('feedback', ...principalTypes),
+  'support.events': eventQueue('support', ...principalTypes, 'settings.updated'),
+  'gateway.events': eventQueue(
     'gateway',
     'audit.recorded',
     'principal.activity',
@@ -133,7 +136,7 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
   ),
   'webhooks.orphan': {
     bindings: [{ exchange: 'webhooks.orphan', key: '' }],
-    ...parkIn('webhooks.dead.deliveries'),
+    ...deadLetterTo('webhooks.dead.deliveries'),
   },
   'webhooks.retry.1s': retry('webhooks.retry.1s', 1000),
   'webhooks.retry.2s': retry('webhooks.retry.2s', 2000),
@@ -145,39 +148,39 @@ const standingQueues: Record<StandingQueue, QueueDef> = {
   'gateway.dead.events': dead('gateway.dead.events'),
 }
 
-export const standingQueueNames = Object.keys(standingQueues) as StandingQueue[] // keys of the record above
+export const standingQueueNames = Object.keys(permanentQueues) as PermanentQueue[] // keys of the record above
 
 export const retryQueue = (seconds: 1 | 2 | 4): RetryQueue => `webhooks.retry.${seconds}s`
 
-/** A lane has no length limit: one full lane would hold up the retries of all. Its backlog is bounded in PostgreSQL. */
+/** A lane has no length limit, since a full lane would block the retries of all lanes. Its backlog is limited in PostgreSQL. */
 const laneDef = (queue: Lane): QueueDef => ({
   bindings: [{ exchange: 'webhooks.deliver', key: queue.slice('webhooks.lane.'.length) }],
-  ...parkIn('webhooks.dead.deliveries'),
+  ...deadLetterTo('webhooks.dead.deliveries'),
 })
 
-/** Type by type: what only services tell each other goes over the same exchange, and is no part of the contract. */
+/** Bound type by type: the services' internal events use the same exchange and are not part of the public contract. */
 const logDef: QueueDef = {
   bindings: eventTypes
     .filter(type => !eventCatalogue[type].private)
     .map(key => ({ exchange: 'earshot.events', key })),
 }
 
-/** What comes faster than it is taken pushes out the oldest: so many wait at most. */
-export const passingAtMost = 10_000
+/** The maximum number of messages in a temporary queue. Beyond that, the oldest are dropped. */
+export const temporaryQueueLimit = 10_000
 
-const passingQueues: Record<PassingQueue, QueueDef> = {
+const temporaryQueues: Record<TemporaryQueue, QueueDef> = {
   'webhooks.control': { bindings: [{ exchange: 'webhooks.control', key: '' }] },
   'gateway.changes': { bindings: allEvents },
 }
 
-export const isPassing = (queue: Queue | DurableQueue | EventLog): queue is PassingQueue =>
-  Object.hasOwn(passingQueues, queue)
+export const isTemporary = (queue: Queue | DurableQueue | EventLog): queue is TemporaryQueue =>
+  Object.hasOwn(temporaryQueues, queue)
 
-export const queueDef = (queue: PassingQueue | DurableQueue | EventLog): QueueDef => {
-  if (isPassing(queue)) return passingQueues[queue]
+export const queueDef = (queue: TemporaryQueue | DurableQueue | EventLog): QueueDef => {
+  if (isTemporary(queue)) return temporaryQueues[queue]
   if (queue === eventLog) return logDef
   if (isLane(queue)) return laneDef(queue)
-  return isEpochQueue(queue) ? { bindings: [] } : standingQueues[queue]
+  return isEpochQueue(queue) ? { bindings: [] } : permanentQueues[queue]
 }
 
 const isLane = (queue: DurableQueue): queue is Lane => queue.startsWith('webhooks.lane.')
@@ -186,13 +189,14 @@ const isEpochQueue = (queue: DurableQueue): queue is EpochQueue => /^\w+\.epoch\
 export type Topology = ReturnType<typeof topology>
 
 /**
- * The names as the server knows them: the prefix in front, so that tests and several deployments share a virtual host,
- * and a version behind a queue's name, because its arguments can never change. Exchanges and the log are the public names.
+ * The names on the broker. They start with the prefix, so that tests and several deployments can share a virtual host. Names of
+ * queues end with a version, because the arguments of a queue can never change. Names of exchanges and the log are public and
+ * have none.
  */
 export const topology = (prefix = '') => ({
   exchange: (name: AnyExchange) => `${prefix}${name}`,
   queue: (name: DurableQueue | EventLog) => (name === eventLog ? `${prefix}${name}` : `${prefix}${name}.v1`),
-  /** A new name each time: the server may still hold the exclusive queue of a connection that just broke. */
-  passingQueue: (name: PassingQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
+  /** A new name each time: the server may still have the exclusive queue of a connection that was just lost. */
+  temporaryQueue: (name: TemporaryQueue) => `${prefix}${name}.${crypto.randomUUID()}`,
   unprefixed: (exchange: string) => exchange.slice(prefix.length),
 })

@@ -23,7 +23,7 @@ const consuming = (handlers: EventHandlers) => {
 const send = (broker: Broker, body: string, key = 'audit.recorded') =>
   broker.publish({ exchange: 'earshot.events', key, id: newId('evt'), body })
 
-test('each event goes to the handler of its type, as its schema reads it, and makes one line of the log', async () => {
+test('each event is parsed, passed to the handler of its type and logged in one line', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data.entry) })
   const { address: _, ...former } = auditEntry()
@@ -35,7 +35,7 @@ test('each event goes to the handler of its type, as its schema reads it, and ma
   )
 })
 
-test('an event of a later version is read as far as it is known', async () => {
+test('an event from a later version is parsed as far as its type is known', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
   const later = { entry: { ...auditEntry(), mood: 'calm' }, weather: 'fine' }
@@ -48,7 +48,7 @@ test('an event of a later version is read as far as it is known', async () => {
   assert.deepEqual(seen, [{ entry: known }])
 })
 
-test('what has no handler is let go', async () => {
+test('an event without a handler is ignored', async () => {
   await using it = consuming({})
   await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })
   await send(
@@ -58,7 +58,7 @@ test('what has no handler is let go', async () => {
   assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 0)
 })
 
-test('what cannot be read is parked, and not quoted in the log', async () => {
+test('an unreadable message is dead-lettered, and its content is not logged', async () => {
   const seen: unknown[] = []
   await using it = consuming({ 'audit.recorded': async data => void seen.push(data) })
   const id = newId('evt')
@@ -70,9 +70,9 @@ test('what cannot be read is parked, and not quoted in the log', async () => {
   assert.doesNotMatch(JSON.stringify(it.lines()), /ada@/)
 })
 
-test('what would be parked is told apart without a consumer', () => {
+test('isReadableEvent detects messages that would be dead-lettered', () => {
   const isReadable = (body: string) =>
-    isReadableEvent({ body: Buffer.from(body) } satisfies Partial<InMessage> as InMessage) // it reads no more of it
+    isReadableEvent({ body: Buffer.from(body) } satisfies Partial<InMessage> as InMessage) // its data is not checked
   const event = {
     id: newId('evt'),
     type: 'audit.recorded',
@@ -86,12 +86,12 @@ test('what would be parked is told apart without a consumer', () => {
     assert.ok(!isReadable(body), body)
 })
 
-test('an event whose handler fails is held and comes again', async () => {
+test('an event whose handler fails is held and handled again', async () => {
   let calls = 0
   await using it = consuming({
     'audit.recorded': async () => {
       calls++
-      if (calls === 1) throw new Error('The database is away')
+      if (calls === 1) throw new Error('The database is unavailable')
     },
   })
   await publishEvent(it.broker, 'audit.recorded', { entry: auditEntry() })

@@ -12,21 +12,21 @@ import type { EventQueue } from '../broker/topology.ts'
 import { consuming } from './consuming.ts'
 
 /**
- * What a service does about events of other services, by their type. An event may come more than once, and after a later
- * one of the same thing. A rejection means our own fault: the event is held and comes again.
+ * The handlers of a service for events of other services, by type. Events may arrive more than once and out of order. A rejection
+ * means a fault on our side: the handler is called again.
  */
 export type EventHandlers = {
   [T in AnyEventType]?: (data: EventContent<T>, event: Envelope) => Promise<void>
 }
 
-type Heard = { event: Envelope; handle: (() => Promise<void>) | undefined }
+type Handling = { event: Envelope; handle: (() => Promise<void>) | undefined }
 
-/** Events in hand at once, each with a statement of its own. */
+/** The number of events in flight; each needs a database statement. */
 const prefetch = 20
 
 /**
- * An event, with its data where this version knows the type.
- * @throws when it is not one of our events: a fault of whoever published it.
+ * The event, with its data if this version knows the type.
+ * @throws for a message that is not one of our events.
  */
 const read = ({ body }: InMessage) => {
   const event = Envelope.parse(JSON.parse(body.toString()))
@@ -34,14 +34,14 @@ const read = ({ body }: InMessage) => {
   return { event, type: event.type, data: eventSchema(event.type).parse(event.data) }
 }
 
-const hear = (handlers: EventHandlers, message: InMessage): Heard => {
+const prepare = (handlers: EventHandlers, message: InMessage): Handling => {
   const { event, type, data } = read(message)
-  // The schema of this very type has just parsed the data.
+  // The data was parsed with the schema of this type.
   const handler = type && (handlers[type] as ((data: unknown, event: Envelope) => Promise<void>) | undefined)
   return { event, handle: handler && (() => handler(data, event)) }
 }
 
-/** Whether {@link consumeEvents} would take it, rather than park it. */
+/** Whether {@link consumeEvents} would handle the message rather than dead-letter it. */
 export const isReadableEvent = (message: InMessage): boolean => {
   try {
     read(message)
@@ -51,7 +51,7 @@ export const isReadableEvent = (message: InMessage): boolean => {
   }
 }
 
-/** Takes a service's share of the events: what cannot be read is parked, what has no handler is let go. */
+/** Consumes the events of a service. Unreadable messages are dead-lettered; events without a handler are ignored. */
 export const consumeEvents = (options: {
   broker: Broker
   queue: EventQueue
@@ -62,19 +62,19 @@ export const consumeEvents = (options: {
 
   const handle = async (message: InMessage): Promise<Outcome> => {
     const started = performance.now()
-    let heard: Heard
+    let handling: Handling
     try {
-      heard = hear(handlers, message)
+      handling = prepare(handlers, message)
     } catch {
-      // Not the error itself: it quotes what it could not read.
+      // The error is not logged, because it contains the message's content.
       log.error({ queue, messageId: message.id, routingKey: message.key }, 'event.unreadable')
-      return 'park'
+      return 'dead-letter'
     }
-    const work = heard.handle
+    const work = handling.handle
     if (!work) return 'ack'
     return handleInSpan(options, message, async () => {
       await work()
-      const { id: eventId, type } = heard.event
+      const { id: eventId, type } = handling.event
       log.info({ queue, eventId, type, durationMs: Math.round(performance.now() - started) }, 'event.handled')
       return 'ack'
     })

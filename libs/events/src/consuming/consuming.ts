@@ -3,7 +3,7 @@ import type { Handler, Subscription } from '../broker/broker.ts'
 
 const lookEveryMs = 1000
 
-/** A consumer as a loop: subscribed until the process stops; given up when the broker says that waiting will not help. */
+/** Runs a consumer as a loop until the process stops. Throws if the broker reports a permanent fault. */
 export const consuming = (
   name: string,
   subscribe: (handler: Handler) => Subscription,

@@ -6,24 +6,24 @@ import { audit } from '../outbox/audit.ts'
 import { patternsOf, redact, type Traces } from './redact.ts'
 import * as repo from './repo.ts'
 
-/** The channel on which the loop is woken. */
+/** The channel that wakes the loop. */
 const channel = 'erasures'
 
-/** Seconds until the next look. What was on its way when somebody was erased has come by the last of them. */
+/** Seconds until the next search. The last one is late enough to find events that were in flight when the user was erased. */
 const pauses = [2, 60, 60 * 60]
-/** A look at all of a large workspace takes minutes. */
+/** A search through a large workspace takes minutes. */
 const leaseSeconds = 30 * 60
 const batchSize = 200
 
 /** Columns that every service has. */
-const everywhere: repo.TraceColumn[] = [
+const commonColumns: repo.TraceColumn[] = [
   { table: 'outbox', column: 'body' },
   { table: 'idempotency_keys', column: 'body' },
 ]
 
-/** What erased people were called. */
+/** Names and email addresses of erased users. */
 export const sealedTraces: SealedTable = {
-  what: 'names of erased people',
+  what: 'names of erased users',
   label: 'erasures',
   table: 'erasures',
   key: ['principal_id'],
@@ -32,7 +32,7 @@ export const sealedTraces: SealedTable = {
 
 const sealerOf = (secret: SecretKey): Sealer => sealerFor(secret, sealedTraces.label)
 
-/** Notes that copies of somebody are to be looked for. */
+/** Schedules a search for copies of a user's data. */
 const noteErasure = async (
   db: Db,
   secret: SecretKey,
@@ -42,7 +42,7 @@ const noteErasure = async (
   db.signal(channel)
 }
 
-/** Hears of erasures, besides what else is done about them. */
+/** Handles `principal.erased`, in addition to other handlers. */
 export const erasureHandlers = (
   pool: Pool,
   secret: SecretKey,
@@ -56,8 +56,13 @@ export const erasureHandlers = (
   },
 })
 
-/** Rewrites what holds a trace in one table, or one partition of it; says how many rows. */
-const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Traces): Promise<number> => {
+/** Redacts one table, or one partition of it. Returns the number of changed rows. */
+const redactPart = async (
+  pool: Pool,
+  at: repo.TraceColumn,
+  part: string,
+  traces: Traces,
+): Promise<number> => {
   const patterns = patternsOf(traces)
   const type = await repo.typeOf(pool, at)
   let after = '(0,0)'
@@ -77,12 +82,12 @@ const clean = async (pool: Pool, at: repo.TraceColumn, part: string, traces: Tra
   }
 }
 
-/** Every place once; the number of rows that were rewritten, by table. */
-const look = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
+/** Redacts all places once. Returns the number of changed rows by table. */
+const redactAll = async (pool: Pool, columns: repo.TraceColumn[], traces: Traces) => {
   const counts: Record<string, number> = {}
   for (const at of columns)
     for (const part of await repo.partsOf(pool, at.table)) {
-      const changed = await clean(pool, at, part, traces)
+      const changed = await redactPart(pool, at, part, traces)
       if (changed > 0) counts[at.table] = (counts[at.table] ?? 0) + changed
     }
   return counts
@@ -97,19 +102,19 @@ type Erasing = {
 }
 
 /**
- * Takes what erased people were called out of every copy: events, stored replies, logs. It looks several times, since
- * events that were on their way come later; the audit log is told what the first look found.
+ * Removes names and email addresses of erased users from all copies: events, stored replies, logs. Searches several times, since
+ * events in flight arrive later. The result of the first search is written to the audit log.
  */
 export const erasing = ({ database, secret, service, columns, log }: Erasing): Loop => {
   const { pool, session } = database
   const sealer = sealerOf(secret)
-  const places = [...everywhere, ...columns]
+  const places = [...commonColumns, ...columns]
 
   const work = async (): Promise<boolean> => {
     const erasure = await repo.takeErasure(pool, leaseSeconds)
     if (!erasure) return false
     const { principalId, looks } = erasure
-    const rewritten = await look(pool, places, JSON.parse(sealer.open(erasure.traces)))
+    const rewritten = await redactAll(pool, places, JSON.parse(sealer.open(erasure.traces)))
     if (looks === 0)
       await audit(pool, systemCaller(service), {
         action: 'user.copies_erased',

@@ -6,7 +6,7 @@ const traces: Traces = { emails: ['grace@example.com'], names: ['Grace "G" Holt'
 
 const redacted = (value: unknown) => JSON.parse(redact(JSON.stringify(value), traces))
 
-test('addresses go wherever they stand, names where people are called by name', () => {
+test("addresses are redacted everywhere, and names only in fields for users' names", () => {
   assert.deepEqual(
     redacted({
       post: { title: 'May we', authorEmail: 'Grace@Example.com', authorName: 'Grace "G" Holt' },
@@ -23,32 +23,32 @@ test('addresses go wherever they stand, names where people are called by name', 
   )
 })
 
-test('somebody else of the same name keeps it', () => {
+test('another user with the same name is not redacted', () => {
   const other = { authorName: 'May', authorEmail: 'may@example.org' }
   assert.deepEqual(redacted(other), other)
   assert.deepEqual(redacted({ authorName: 'May', authorEmail: null }).authorName, 'Deleted user')
 })
 
-test('who is called by the address is so no longer', () => {
+test('a user whose name is the address is redacted too', () => {
   assert.deepEqual(redacted({ voterName: 'grace@example.com', voterEmail: 'grace@example.com' }), {
     voterName: 'Deleted user',
     voterEmail: null,
   })
 })
 
-test('what is no JSON loses every occurrence, also of what was escaped', () => {
+test('in text that is not JSON, every occurrence is redacted, even when escaped', () => {
   const cut = JSON.stringify({ authorName: 'Grace "G" Holt', authorEmail: 'GRACE@example.com' }).slice(0, -1)
   assert.doesNotMatch(redact(cut, traces), /grace/i)
   assert.equal(redact('nothing of theirs', traces), 'nothing of theirs')
 })
 
-test('what holds nothing of theirs stays byte for byte', () => {
+test('text without traces of the user stays byte for byte', () => {
   const text = '{ "post": {"title":"x",  "n": 1.0} }'
   assert.equal(redact(text, traces), text)
   assert.equal(redact(text, { emails: [], names: [] }), text)
 })
 
-test('patterns find what stands in JSON, and take nothing of it for a wildcard', () => {
+test('patterns match JSON strings, and escape wildcards', () => {
   assert.deepEqual(patternsOf({ emails: ['a_b%@x.org'], names: ['Q"'] }), [
     '%a\\_b\\%@x.org%',
     '%a\\_b\\%@x.org%',

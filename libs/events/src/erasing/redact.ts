@@ -1,39 +1,39 @@
 import { erasedName } from '@earshot/contracts'
 
-/** What somebody was called, now and before: by these, copies of it are found. */
+/** Current and previous names and email addresses of a user; copies are found by these. */
 export type Traces = { emails: string[]; names: string[] }
 
-/** Stands where an address was part of a longer text. */
+/** Replaces an address inside a longer text. */
 const erasedAddress = '[erased]'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** As a text stands within JSON, without the quotes. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+/** The text as written inside a JSON string, without quotes. */
+const asJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 const anyOf = (words: string[]): RegExp | undefined => {
-  const spellings = [...new Set(words.filter(Boolean).flatMap(word => [word, inJson(word)]))]
+  const spellings = [...new Set(words.filter(Boolean).flatMap(word => [word, asJson(word)]))]
   if (spellings.length === 0) return undefined
-  // The longest first: one name may be the beginning of another.
+  // The longest first, since one name may be a prefix of another.
   const sorted = spellings.sort((a, b) => b.length - a.length)
   return new RegExp(sorted.map(escaped).join('|'), 'giu')
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const isOneOf = (words: string[], text: unknown): boolean =>
-  typeof text === 'string' && words.some(word => same(word, text))
+  typeof text === 'string' && words.some(word => isSame(word, text))
 
-/** Where people are called by name: `authorName`, and `name` beside what makes a person of it. */
-const namesPerson = (key: string, beside: object): boolean =>
+/** Whether a field has a user's name: `authorName`, or `name` next to a field that only users have. */
+const isUserName = (key: string, beside: object): boolean =>
   key.endsWith('Name') || (key === 'name' && ['email', 'principalId', 'kind'].some(it => it in beside))
 
-/** The address that stands beside a name: with that of somebody else, it is somebody else's name too. */
-const addressBeside = (key: string, beside: Record<string, unknown>): unknown =>
+/** The email address next to a name. If it belongs to another user, so does the name. */
+const addressNextTo = (key: string, beside: Record<string, unknown>): unknown =>
   beside[key === 'name' ? 'email' : `${key.slice(0, -'Name'.length)}Email`]
 
-/** Of a list of what people are called: what is not theirs. */
-const others = (list: unknown, { emails, names }: Traces): unknown =>
+/** Removes the user's names and addresses from a list. */
+const withoutTraces = (list: unknown, { emails, names }: Traces): unknown =>
   Array.isArray(list) ? list.filter(item => !isOneOf([...emails, ...names], item)) : list
 
 const walk = (value: unknown, traces: Traces, addresses: RegExp | undefined): unknown => {
@@ -43,11 +43,11 @@ const walk = (value: unknown, traces: Traces, addresses: RegExp | undefined): un
   const beside = value as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(beside).map(([key, item]) => {
-      if (key === 'names' || key === 'emails') return [key, others(item, traces)]
+      if (key === 'names' || key === 'emails') return [key, withoutTraces(item, traces)]
       if (/email$/i.test(key) && isOneOf(traces.emails, item)) return [key, null]
-      const address = addressBeside(key, beside)
+      const address = addressNextTo(key, beside)
       const theirs = typeof address !== 'string' || isOneOf(traces.emails, address)
-      if (namesPerson(key, beside) && theirs && isOneOf([...traces.names, ...traces.emails], item))
+      if (isUserName(key, beside) && theirs && isOneOf([...traces.names, ...traces.emails], item))
         return [key, erasedName]
       return [key, walk(item, traces, addresses)]
     }),
@@ -63,8 +63,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * A text without what somebody was called. In JSON, addresses go wherever they stand, and names where people are called by
- * name; what is no JSON, as an answer that was cut off, loses every occurrence of either.
+ * Removes a user's names and addresses from a text. In JSON, addresses are removed everywhere, and names only from fields for
+ * users' names. In other texts, such as a truncated response, every occurrence is removed.
  */
 export const redact = (text: string, traces: Traces): string => {
   const value = parsed(text)
@@ -78,9 +78,9 @@ export const redact = (text: string, traces: Traces): string => {
 
 const likeEscaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Patterns for `ilike`, by which texts are found that may hold a trace. */
+/** Patterns for `ilike` that find texts that may contain a trace. */
 export const patternsOf = ({ emails, names }: Traces): string[] =>
   [...emails, ...names]
     .filter(Boolean)
-    .flatMap(word => [word, inJson(word)])
+    .flatMap(word => [word, asJson(word)])
     .map(word => `%${likeEscaped(word)}%`)

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql } from '@earshot/db'
 
-/** A column in which copies of people may stand, as text or as JSON. */
+/** A column that may contain copies of users' data, as text or JSON. */
 export type TraceColumn = { table: string; column: string }
 
 export const saveErasure = (db: Db, principalId: Id<'principal'>, traces: Buffer) =>
@@ -11,7 +11,7 @@ export const saveErasure = (db: Db, principalId: Id<'principal'>, traces: Buffer
 
 type Erasure = { principalId: Id<'principal'>; traces: Buffer; looks: number }
 
-/** Takes one that is due; another process may have it when this one has not ended it within so many seconds. */
+/** Takes an erasure that is due. Another process may take it if this one does not finish within `leaseSeconds`. */
 export const takeErasure = (db: Db, leaseSeconds: number) =>
   maybe<Erasure>(db)`
     update erasures set due_at = now() + ${leaseSeconds}::int * interval '1 second'
@@ -27,7 +27,7 @@ export const lookAgain = (db: Db, principalId: string, seconds: number) =>
 export const dropErasure = (db: Db, principalId: string) =>
   run(db)`delete from erasures where principal_id = ${principalId}`
 
-/** The table itself, or the partitions that it is made of; nothing when there is no such table. */
+/** The table itself, or its partitions; empty if the table does not exist. */
 export const partsOf = async (db: Db, table: string): Promise<string[]> => {
   const rows = await many<{ name: string }>(db)`
     select c.relname as name from pg_class c
@@ -37,8 +37,8 @@ export const partsOf = async (db: Db, table: string): Promise<string[]> => {
   return rows.map(row => row.name)
 }
 
-/** An event that says whom to erase must keep saying it until it is published. */
-const mayChange = (table: string): Sql =>
+/** A `principal.erased` event needs its data until it is published. */
+const isRedactable = (table: string): Sql =>
   raw(table === 'outbox' ? `and (type <> 'principal.erased' or published_at is not null)` : '')
 
 type Found = { place: string; text: string }
@@ -52,7 +52,7 @@ export const lockTraces = (
 ) =>
   many<Found>(db)`
     select ctid::text as place, ${raw(column)}::text as text from ${raw(part)}
-    where ctid > ${after}::tid and ${raw(column)}::text ilike any (${patterns}) ${mayChange(table)}
+    where ctid > ${after}::tid and ${raw(column)}::text ilike any (${patterns}) ${isRedactable(table)}
     order by ctid limit ${limit} for update`
 
 export const rewrite = (db: Db, { column }: TraceColumn, part: string, rows: Found[], type: string) =>

@@ -1,42 +1,42 @@
 import type { Log } from '@earshot/runtime'
 import { type Broker, brokerError, type InMessage, wireHeaders } from '../broker/broker.ts'
-import { showConnection, timedPublish } from '../broker/metrics.ts'
+import { reportConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
   eventLog,
   exchanges,
-  isPassing,
+  isTemporary,
   lane,
-  type PassingQueue,
+  type PermanentQueue,
   queueDef,
   retryQueue,
-  type StandingQueue,
   standingQueueNames,
+  type TemporaryQueue,
 } from '../broker/topology.ts'
 import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 
 type Message = Omit<InMessage, 'redelivered'>
 
 /**
- * The broker port in memory, for one process with no RabbitMQ. Nothing is on disk, so an event is confirmed only when
- * every consumer has settled it: until then its outbox row stays unpublished. Lane messages are confirmed at once;
- * their truth is a delivery row that the due sweep reads again after a crash.
+ * The in-memory broker for one process without RabbitMQ. Nothing is on disk, so an event is confirmed only when every consumer
+ * has settled it: until then its outbox row stays unpublished. Lane messages are confirmed immediately: after a crash, the due
+ * sweep publishes them again from the delivery rows.
  */
 export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const queues = new Map<DurableQueue, MemoryQueue>()
-  const passing = new Set<MemoryQueue<PassingQueue>>()
+  const temporary = new Set<MemoryQueue<TemporaryQueue>>()
   const timers = new Set<NodeJS.Timeout>()
-  /** Publishers of events not settled yet. */
+  /** Publishers of events that are not settled yet. */
   const waiting = new Set<(error: Error) => void>()
   const end = new AbortController()
 
-  const create = <Name extends DurableQueue | PassingQueue>(name: Name): MemoryQueue<Name> => {
+  const create = <Name extends DurableQueue | TemporaryQueue>(name: Name): MemoryQueue<Name> => {
     const { deadLetter } = queueDef(name)
-    const park = ({ message }: Item) => {
+    const deadLetterItem = ({ message }: Item) => {
       if (deadLetter) for (const queue of bound(deadLetter, message.key)) queue.put({ message })
     }
-    return memoryQueue(name, { park, end: end.signal, log })
+    return memoryQueue(name, { deadLetterItem, end: end.signal, log })
   }
   const queueOf = (name: DurableQueue): MemoryQueue => {
     const queue = queues.get(name) ?? create(name)
@@ -50,19 +50,19 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
   const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
   }
-  /** Nobody waits for those who listen in passing. */
-  const mention = (message: Message, exchange: AnyExchange): void => {
-    const listening = [...passing].filter(({ name }) => isBound(name, exchange, message.key))
+  /** Publishers do not wait for temporary queues. */
+  const sendToTemporary = (message: Message, exchange: AnyExchange): void => {
+    const listening = [...temporary].filter(({ name }) => isBound(name, exchange, message.key))
     putInto(listening, message)
   }
   const send = (message: Message, exchange: AnyExchange): void => {
     putInto(bound(exchange, message.key), message)
-    mention(message, exchange)
+    sendToTemporary(message, exchange)
   }
   const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
     const targets = bound(exchange, message.key)
     if (targets.length === 0 || targets.some(queue => queue.depth().consumers === 0))
-      throw brokerError('BROKER_UNROUTABLE', `Nobody consumes ${exchange} (${message.key}) in this process`)
+      throw brokerError('BROKER_UNROUTABLE', `No consumer for ${exchange} (${message.key}) in this process`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let left = targets.length
     const done = (error?: Error) => {
@@ -71,7 +71,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       else if (left === 0) resolve()
     }
     waiting.add(reject)
-    mention(message, exchange)
+    sendToTemporary(message, exchange)
     for (const queue of targets) queue.put({ message: { ...message, redelivered: false }, done })
     await promise.finally(() => waiting.delete(reject))
   }
@@ -98,7 +98,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       send(message, retryQueue(seconds))
       const timer = setTimeout(() => {
         timers.delete(timer)
-        // All in this queue wait equally long, so the first is the one due.
+        // All messages in this queue have the same delay, so the first one is due.
         const due = queue.shift()
         if (due) send(due.message, 'webhooks.deliver')
       }, seconds * 1000).unref()
@@ -106,14 +106,14 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     },
     consume: (name, { prefetch, established }, handler) => {
       if (established) queueMicrotask(established)
-      if (!isPassing(name)) return queueOf(name).subscribe(prefetch, handler)
+      if (!isTemporary(name)) return queueOf(name).subscribe(prefetch, handler)
       const queue = create(name)
-      passing.add(queue)
+      temporary.add(queue)
       const { cancel } = queue.subscribe(prefetch, handler)
       return {
         fault: null,
         cancel: async () => {
-          passing.delete(queue)
+          temporary.delete(queue)
           await cancel()
         },
       }
@@ -139,11 +139,11 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
       hide()
     },
   }
-  const hide = showConnection(broker)
+  const hide = reportConnection(broker)
   return broker
 }
 
-const isBound = (queue: StandingQueue | PassingQueue, exchange: AnyExchange, key: string): boolean =>
+const isBound = (queue: PermanentQueue | TemporaryQueue, exchange: AnyExchange, key: string): boolean =>
   queueDef(queue).bindings.some(
     binding =>
       binding.exchange === exchange && (exchanges[exchange].type === 'fanout' || matches(binding.key, key)),

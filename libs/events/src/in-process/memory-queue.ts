@@ -2,54 +2,54 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '@earshot/runtime'
 import {
   brokerError,
+  fetchLimitBytes,
   type Handler,
   type InMessage,
   outcomeOf,
   outcomesOf,
   type Subscription,
   type TakenHandler,
-  takenBytes,
 } from '../broker/broker.ts'
 import {
   type DurableQueue,
-  isPassing,
-  type PassingQueue,
-  passingAtMost,
+  isTemporary,
   queueDef,
+  type TemporaryQueue,
+  temporaryQueueLimit,
 } from '../broker/topology.ts'
 
-/** `done` is there for events only: their publisher waits until the message is settled. */
+/** `done` is set for events only: their publisher waits until the message is settled. */
 export type Item = { message: InMessage; returns?: number; done?: (error?: Error) => void }
 
-export type MemoryQueue<Name extends DurableQueue | PassingQueue = DurableQueue> = ReturnType<
+export type MemoryQueue<Name extends DurableQueue | TemporaryQueue = DurableQueue> = ReturnType<
   typeof memoryQueue<Name>
 >
 
-type Consumer = { prefetch: number; inHand: Set<Promise<void>>; take: (item: Item) => Promise<void> }
+type Consumer = { prefetch: number; inFlight: Set<Promise<void>>; take: (item: Item) => Promise<void> }
 
-/** One queue of the broker in memory: hands out, takes back, parks. `end` is the end of the broker. */
-export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
+/** One queue of the in-memory broker. `end` aborts when the broker is closed. */
+export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   name: Name,
-  { park, end, log }: { park: (item: Item) => void; end: AbortSignal; log: Log },
+  { deadLetterItem, end, log }: { deadLetterItem: (item: Item) => void; end: AbortSignal; log: Log },
 ) => {
   const limit = queueDef(name).deliveryLimit
-  const most = isPassing(name) ? passingAtMost : Number.POSITIVE_INFINITY
+  const most = isTemporary(name) ? temporaryQueueLimit : Number.POSITIVE_INFINITY
   const consumers = new Set<Consumer>()
   let ready: Item[] = []
 
-  /** Each message goes to the consumer that waited longest. */
+  /** Gives each message to the consumer that has waited longest. */
   const pump = (): void => {
     for (;;) {
-      const consumer = [...consumers].find(({ prefetch, inHand }) => inHand.size < prefetch)
+      const consumer = [...consumers].find(({ prefetch, inFlight }) => inFlight.size < prefetch)
       const item = consumer && !end.aborted && ready.shift()
       if (!item) return
       consumers.delete(consumer)
       consumers.add(consumer)
       const work: Promise<void> = consumer.take(item).finally(() => {
-        consumer.inHand.delete(work)
+        consumer.inFlight.delete(work)
         pump()
       })
-      consumer.inHand.add(work)
+      consumer.inFlight.add(work)
     }
   }
   const put = (item: Item): void => {
@@ -57,37 +57,37 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
     if (ready.length > most) ready.shift()
     pump()
   }
-  const settle = (item: Item, outcome: 'ack' | 'park'): void => {
-    if (outcome === 'park') park(item)
+  const settle = (item: Item, outcome: 'ack' | 'dead-letter'): void => {
+    if (outcome === 'dead-letter') deadLetterItem(item)
     item.done?.()
   }
-  /** To the front, as RabbitMQ does it. */
+  /** Returns a message to the front, like RabbitMQ. */
   const giveBack = (item: Item): void => {
     const returns = (item.returns ?? 0) + 1
-    if (limit !== undefined && returns > limit) settle(item, 'park')
+    if (limit !== undefined && returns > limit) settle(item, 'dead-letter')
     else ready.unshift({ ...item, returns, message: { ...item.message, redelivered: true } })
     if (consumers.size === 0) refuseEvents()
     pump()
   }
-  /** Without a consumer an event would keep its publisher waiting for ever. */
+  /** Without a consumer, the publisher of an event would wait indefinitely. */
   const refuseEvents = (): void => {
     const refused = ready.filter(({ done }) => done)
     ready = ready.filter(({ done }) => !done)
     for (const { done } of refused)
-      done?.(brokerError('BROKER_UNROUTABLE', `Nobody consumes ${name} any more`))
+      done?.(brokerError('BROKER_UNROUTABLE', `${name} no longer has a consumer`))
   }
 
   const subscribe = (prefetch: number, handler: Handler): Subscription => {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, end])
     const take = async (item: Item) => {
-      await turn() // as a wire would: what is given back or parked for ever must not starve the timers
+      await turn() // yields like a network, so that messages that are requeued repeatedly do not starve the timers
       const outcome = await outcomeOf(handler, item.message, { signal, log, queue: name })
       if (end.aborted) return
       if (outcome === 'requeue') giveBack(item)
       else settle(item, outcome)
     }
-    const consumer: Consumer = { prefetch, inHand: new Set(), take }
+    const consumer: Consumer = { prefetch, inFlight: new Set(), take }
     consumers.add(consumer)
     pump()
     return {
@@ -96,7 +96,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
         consumers.delete(consumer)
         stop.abort()
         if (consumers.size === 0) refuseEvents()
-        if (!end.aborted) await Promise.all(consumer.inHand)
+        if (!end.aborted) await Promise.all(consumer.inFlight)
       },
     }
   }
@@ -104,7 +104,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
   const take = async (limit: number, handler: TakenHandler): Promise<number> => {
     const taken: Item[] = []
     let bytes = 0
-    while (taken.length < limit && bytes < takenBytes) {
+    while (taken.length < limit && bytes < fetchLimitBytes) {
       const item = ready.shift()
       if (!item) break
       taken.push(item)
@@ -114,7 +114,7 @@ export const memoryQueue = <Name extends DurableQueue | PassingQueue>(
       taken.map(({ message }) => message),
       handler,
     )
-    // The last first: what goes back to the front is then in the order in which it was.
+    // In reverse, so that requeued messages keep their order.
     for (const [index, item] of [...taken.entries()].reverse()) if (outcomes[index] !== 'ack') giveBack(item)
     if (failure) throw failure.reason
     return taken.length

@@ -2,10 +2,12 @@ import { type AuditEntry, type Caller, newId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from './emit.ts'
 
-/** What an admin did: `before` is null for what was made, `after` for what is gone. Neither may hold a secret. */
+/** An admin's action. `before` is null for a created object, `after` for a deleted one. Neither may contain a secret. */
 export type AdminAction = Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>
 
-/** Tells the audit log of an admin's action, in the transaction of the action itself. Only fields that differ are told. */
+/**
+ * Records an admin's action for the audit log, in the transaction of the action. For an update, only changed fields are recorded.
+ */
 export const audit = (
   db: Db,
   caller: Caller,
@@ -32,27 +34,27 @@ const differing = (these: Fields, others: Fields): Fields =>
     Object.entries(these).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])),
   )
 
-/** Tells the audit log of things of one kind that admins make, change and delete; `told` is what it may know of one. */
-export const auditOf = <T extends { id: string }>(kind: string, told: (it: T) => Fields) => ({
+/** Records changes of one kind of object for the audit log. `fieldsOf` selects the fields to record. */
+export const auditOf = <T extends { id: string }>(kind: string, fieldsOf: (it: T) => Fields) => ({
   created: (db: Db, caller: Caller, it: T) =>
     audit(db, caller, {
       action: `${kind}.created`,
       target: { kind, id: it.id },
       before: null,
-      after: told(it),
+      after: fieldsOf(it),
     }),
   updated: (db: Db, caller: Caller, before: T, after: T) =>
     audit(db, caller, {
       action: `${kind}.updated`,
       target: { kind, id: after.id },
-      before: told(before),
-      after: told(after),
+      before: fieldsOf(before),
+      after: fieldsOf(after),
     }),
   deleted: (db: Db, caller: Caller, it: T) =>
     audit(db, caller, {
       action: `${kind}.deleted`,
       target: { kind, id: it.id },
-      before: told(it),
+      before: fieldsOf(it),
       after: null,
     }),
 })

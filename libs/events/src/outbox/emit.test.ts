@@ -7,7 +7,7 @@ import { ada, post, titled, withOutbox } from '../harness.ts'
 import { emit, emitAll, outboxChannel } from './emit.ts'
 import { outboxInsertIf } from './insert-repo.ts'
 
-test('an event exists exactly when its change does', async () => {
+test('an event exists exactly when its change is committed', async () => {
   await using it = await withOutbox()
   await assert.rejects(
     tx(it.pool, async db => {
@@ -20,7 +20,7 @@ test('an event exists exactly when its change does', async () => {
   assert.equal((await it.rows()).length, 1)
 })
 
-test('a row holds the envelope as it will travel, and waits', async () => {
+test('a row contains the complete envelope, and is unpublished', async () => {
   await using it = await withOutbox()
   await emit(it.pool, ada, 'post.restored', { post })
   const [row] = await it.rows()
@@ -38,18 +38,18 @@ test('a row holds the envelope as it will travel, and waits', async () => {
   )
 })
 
-test('a row tells the board, the request and who did it', async () => {
+test('a row has the board, the request and the principal', async () => {
   await using it = await withOutbox()
-  const elsewhere = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
+  const otherPost = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
   await emit(it.pool, ada, 'post.restored', { post })
-  await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: elsewhere })
+  await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: otherPost })
   await emit(it.pool, systemCaller('support'), 'assistant.handed_off', sampleData['assistant.handed_off'])
   assert.deepEqual(
     (await it.rows()).map(row => row.headers),
     [
       { 'x-board-id': post.boardId, 'x-request-id': 'r-1', 'x-actor-id': ada.principalId },
       {
-        'x-board-id': `${post.boardId},${elsewhere.boardId}`,
+        'x-board-id': `${post.boardId},${otherPost.boardId}`,
         'x-request-id': 'r-1',
         'x-actor-id': ada.principalId,
       },
@@ -70,7 +70,7 @@ test('notes and private comments are marked as private', async () => {
   )
 })
 
-test('data of the wrong shape throws and takes its transaction along', async () => {
+test('invalid data throws and rolls back its transaction', async () => {
   await using it = await withOutbox()
   const wrong = { post: { ...post, boardSlug: undefined } } as unknown as EventData<'post.restored'>
   await assert.rejects(
@@ -83,7 +83,7 @@ test('data of the wrong shape throws and takes its transaction along', async () 
   assert.deepEqual(await it.rows(), [])
 })
 
-test('a placeholder address never reaches the outbox', async () => {
+test('a placeholder address is never written to the outbox', async () => {
   await using it = await withOutbox()
   const voted = { post, voteCount: 1, voterName: null, voterEmail: 'visitor-7@anon.earshot' }
   await emit(it.pool, ada, 'post.voted', voted)
@@ -92,7 +92,7 @@ test('a placeholder address never reaches the outbox', async () => {
   assert.doesNotMatch(JSON.stringify(await it.rows()), /@anon/)
 })
 
-test('many events are written in their order, each as emit would write it', async () => {
+test('many events are inserted in order, the same as with emit', async () => {
   await using it = await withOutbox()
   const events = Array.from({ length: 1201 }, (_, index) =>
     newEvent('post.restored', titled(`Idea ${index}`), Date.now()),
@@ -109,7 +109,7 @@ test('many events are written in their order, each as emit would write it', asyn
   assert.deepEqual(shape(rows[0]), shape(single))
 })
 
-test('an event on a condition is written only where it holds', async () => {
+test('a conditional event is inserted only if its condition is true', async () => {
   await using it = await withOutbox()
   const written = (condition: boolean) =>
     run(
@@ -123,7 +123,7 @@ test('an event on a condition is written only where it holds', async () => {
   assert.deepEqual(conditional?.headers, plain?.headers)
 })
 
-test('the relay is woken after the commit, and not for nothing', async () => {
+test('the relay is woken after the commit, and not without an event', async () => {
   await using it = await withOutbox()
   let woken = 0
   await eventually(() => it.database.session.tryLock('test'))

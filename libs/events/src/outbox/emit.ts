@@ -2,12 +2,12 @@ import { type AnyEventType, type Caller, type EventData, type NewEvent, newEvent
 import type { Db } from '@earshot/db'
 import { insertEvent, insertEvents } from './insert-repo.ts'
 
-/** The channel on which the relay is woken after a commit. */
+/** The channel that wakes the relay after a commit. */
 export const outboxChannel = 'outbox'
 
 /**
- * Writes an event into the outbox. Within a transaction it exists exactly when the change does; the relay takes it from
- * there. Lock the row that changes first: `x-producer-seq` then rises for each object.
+ * Inserts an event into the outbox, in the transaction of the change; the relay publishes it. Lock the changed row first, so that
+ * `x-producer-seq` increases with the changes of each object.
  */
 export const emit = async <T extends AnyEventType>(
   db: Db,
@@ -19,10 +19,10 @@ export const emit = async <T extends AnyEventType>(
   db.signal(outboxChannel)
 }
 
-/** Rows of one statement: enough to make round trips few, and their JSON stays below some megabytes. */
+/** The number of rows per statement: few round trips, with JSON of at most a few megabytes. */
 const batchSize = 500
 
-/** Writes the events of one change to many things, in their order. Each is as {@link emit} would write it. */
+/** Inserts the events of one change to many objects, in order, like {@link emit}. */
 export const emitAll = async (db: Db, caller: Caller, events: NewEvent[]): Promise<void> => {
   for (let start = 0; start < events.length; start += batchSize)
     await insertEvents(db, caller, events.slice(start, start + batchSize))

@@ -1,16 +1,16 @@
 import { type Db, maybe, one, run } from '@earshot/db'
 
-/** Which broker a service's events went to, and how far it is filled again after a loss. */
+/** The broker that a service's events are published to, and the progress of republishing after it lost data. */
 export type Epoch = {
   id: string
-  /** `waiting` gives other teams' consumers time to declare the queues that they lost as well. */
+  /** `waiting` gives consumers of other teams time to declare the queues that they lost too. */
   state: 'well' | 'waiting' | 'healing'
-  /** Published rows of the outbox are to be published again, from the one number (left out) to the other. */
+  /** The published rows of the outbox from replayedSeq (exclusive) to lastSeq are to be published again. */
   replayedSeq: number
   lastSeq: number
 }
 
-/** How long consumers elsewhere may take to connect and declare, in seconds: their clients wait 5 to 10 between tries. */
+/** How long other consumers may take to reconnect and declare their queues, in seconds: their clients retry every 5 to 10. */
 const consumersReturnSeconds = 10
 
 export const findEpoch = (db: Db) =>
@@ -21,13 +21,13 @@ export const findEpoch = (db: Db) =>
         else 'healing' end as state
     from broker_epoch`
 
-/** The first broker that this database sees has nothing to be filled with. */
+/** The first broker of this database needs no events to be republished. */
 export const firstEpoch = (db: Db, id: string) =>
   one<Epoch>(db)`
     insert into broker_epoch (id) values (${id})
     returning id, 'well' as state, replayed_seq, last_seq`
 
-/** What has been published so far went to a broker that has lost it. */
+/** Marks all events published so far as lost by the broker. */
 export const needHealing = (db: Db, id: string) =>
   one<Epoch>(db)`
     update broker_epoch set id = ${id}, heal_needed_since = now(),

@@ -6,7 +6,7 @@ import { createFloor } from './floor.ts'
 const minute = 60_000
 const start = Date.parse('2026-03-05T09:15:00.000Z')
 
-test('the floor is what was reached a minute ago', () => {
+test('the floor is the sequence number of a minute ago', () => {
   const floor = createFloor()
   assert.equal(floor.from(start), 0)
   floor.drained(0, start, 100)
@@ -18,7 +18,7 @@ test('the floor is what was reached a minute ago', () => {
   assert.equal(floor.from(start + minute + 59_000), 200)
 })
 
-test('once a minute the look goes below the floor', () => {
+test('once a minute the poll starts below the floor', () => {
   const floor = createFloor()
   for (let second = 0; second <= 100; second++) {
     const now = start + second * 1000
@@ -38,23 +38,23 @@ test('once a minute the look goes below the floor', () => {
   )
 })
 
-test('a look that goes below the floor goes on there until it has found everything', () => {
+test('a poll that starts below the floor continues there until it has found everything', () => {
   const floor = createFloor()
   floor.drained(0, start, 100)
   floor.drained(0, start + minute, 200)
   assert.equal(floor.from(start + minute + 1), 100)
   const later = start + 2 * minute
-  // Full batches are found three times, and only then less than one.
+  // Three full batches, and then a smaller one.
   for (let look = 0; look < 3; look++) assert.equal(floor.from(later + look * 250), 0)
   floor.drained(0, later + 750, 50)
   assert.notEqual(floor.from(later + 1000), 0)
 })
 
-test('however late a row is committed, it is found within a minute of that', () => {
+test('a row that is committed late is found within a minute', () => {
   const row = fc.record({ takenAt: fc.nat(300_000), openFor: fc.oneof(fc.nat(50), fc.nat(200_000)) })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), drafts => {
-      // Numbers are taken in the order of time, and seen when their transactions commit.
+      // Numbers are assigned in order of time, and visible when their transactions commit.
       const rows = drafts
         .toSorted((one, other) => one.takenAt - other.takenAt)
         .map(({ takenAt, openFor }, index) => ({ seq: index + 1, seenAt: takenAt + openFor, foundAt: -1 }))

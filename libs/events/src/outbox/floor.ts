@@ -1,22 +1,21 @@
-/** What was reached this long ago, in ms, is settled: transactions that began before it are over, all but the odd one. */
+/** Sequence numbers seen this long ago, in ms, are settled: nearly all transactions that started before have ended. */
 const settledMs = 60_000
-/** One sample a second is enough to know what was reached a minute ago. */
+/** One sample per second is precise enough. */
 const sampleMs = 1000
 
 /**
- * The sequence number above which the poll looks. Entries of published rows stay in the index until vacuum may take
- * them, and under a long transaction it may not: without a floor every poll walks over all of them. A transaction that
- * commits later than its neighbours may still leave rows below, so once a minute the poll looks at everything, until
- * nothing is left.
+ * The sequence number that the poll starts at. Index entries of published rows stay until vacuum removes them, which a long
+ * transaction prevents; without a floor, every poll would read all of them. A transaction that commits late may leave unpublished
+ * rows below the floor, so once a minute the poll reads everything until nothing is left.
  */
 export const createFloor = () => {
   let seen: { at: number; seq: number }[] = []
   let floor = 0
   let lookedDeep = Number.NEGATIVE_INFINITY
   return {
-    /** Where to look from at `now` (ms). */
+    /** Where to start at `now` (ms). */
     from: (now: number): number => (now - lookedDeep < settledMs ? floor : 0),
-    /** A look at `now` from there found all that is visible, and it is published; `last` is the last of it. */
+    /** Records that a poll at `now` published all visible rows from there; `last` is the last one. */
     drained: (from: number, now: number, last?: number): void => {
       if (from === 0) lookedDeep = now
       if (last === undefined) return

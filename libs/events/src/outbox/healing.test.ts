@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { startLoops } from '@earshot/runtime'
 import { eventually, findRabbit, queuesMadeFor } from '@earshot/testing'
 import type { Broker, InMessage, OutMessage } from '../broker/broker.ts'
-import { ada, keepingBroker, type Outbox, silent, titled, withOutbox } from '../harness.ts'
+import { ada, type Outbox, recordingBroker, silent, titled, withOutbox } from '../harness.ts'
 import { connectRabbit, removeTopology } from '../rabbitmq/index.ts'
 import { emit } from './emit.ts'
 import { relay } from './relay.ts'
 
-/** A broker that outlives the process and may lose what it has: its queues, and what was published. */
+/** A broker that outlives the process and can lose its queues and messages. */
 const wipeable = (refuse: (message: OutMessage) => boolean = () => false) => {
-  const { broker, kept, titles } = keepingBroker(refuse)
+  const { broker, kept, titles } = recordingBroker(refuse)
   const queues = new Set<string>()
   const durable: Broker = {
     ...broker,
@@ -35,17 +35,17 @@ const start = (it: Outbox, broker: Broker, refill?: () => Promise<void>) => {
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
 
-/** The outbox knows of everything that the broker has taken. */
-const isTold = ({ server }: Outbox) =>
+/** Checks that the outbox has everything that the broker confirmed. */
+const untilPublished = ({ server }: Outbox) =>
   eventually(
     async () => (await server.query('select from feedback.outbox where published_at is null')).length === 0,
   )
 
 const epoch = async ({ server }: Outbox) => (await server.query('select * from feedback.broker_epoch'))[0]
 
-const isKnown = (it: Outbox) => eventually(async () => (await epoch(it)) !== undefined)
+const untilEpochExists = (it: Outbox) => eventually(async () => (await epoch(it)) !== undefined)
 
-/** Waits until the loss is noticed, and takes the time away that consumers elsewhere get to come back. */
+/** Waits until the loss is detected, and skips the wait for other consumers. */
 const noticed = async (it: Outbox) => {
   await eventually(async () => Boolean((await epoch(it))?.heal_needed_since))
   await it.server.query("update feedback.broker_epoch set heal_needed_since = now() - interval '1 minute'")
@@ -57,7 +57,7 @@ const healed = (it: Outbox, before: unknown) =>
     return now?.id !== before && now?.heal_needed_since === null && now
   })
 
-test('the first broker that a database sees gets a queue by which it is known again, and nothing else', async () => {
+test('the first broker of a database gets an epoch queue, and nothing is republished', async () => {
   await using it = await withOutbox()
   const { broker, queues, kept } = wipeable()
   await publish(it, 'Dark mode')
@@ -69,13 +69,13 @@ test('the first broker that a database sees gets a queue by which it is known ag
   await eventually(() => kept.length === 2)
 })
 
-test('a broker that has lost its data gets every event that is kept once more, marked, and what waits once', async () => {
+test('after the broker lost its data, stored events are published again and marked, and unpublished ones once', async () => {
   await using it = await withOutbox()
   const { broker, kept, titles, wipe, queues } = wipeable()
   await using _ = start(it, broker)
-  await isKnown(it)
+  await untilEpochExists(it)
   for (const title of ['Dark mode', 'Export', 'Search']) await publish(it, title)
-  await isTold(it)
+  await untilPublished(it)
   const before = (await epoch(it))?.id
   wipe()
   await noticed(it)
@@ -88,13 +88,13 @@ test('a broker that has lost its data gets every event that is kept once more, m
   assert.deepEqual([...queues], [`feedback.epoch.${after.id}`])
 })
 
-test('more events than one step takes are replayed in their order', async () => {
+test('more events than fit into one step are republished in order', async () => {
   await using it = await withOutbox()
   const { broker, kept, wipe } = wipeable()
   await using _ = start(it, broker)
-  await isKnown(it)
+  await untilEpochExists(it)
   await publish(it, 'First')
-  await isTold(it)
+  await untilPublished(it)
   await it.server.query(`
     insert into feedback.outbox (event_id, type, private, headers, body, created_at, published_at)
     select 'evt_' || number, type, private, headers, body, created_at, published_at
@@ -111,13 +111,13 @@ test('more events than one step takes are replayed in their order', async () => 
   )
 })
 
-test('consumers elsewhere get time to come back before the replay begins; new events do not wait for it', async () => {
+test('other consumers get time to reconnect before events are republished; new events do not wait for it', async () => {
   await using it = await withOutbox()
   const { broker, kept, titles, wipe } = wipeable()
   await using _ = start(it, broker)
-  await isKnown(it)
+  await untilEpochExists(it)
   await publish(it, 'Before')
-  await isTold(it)
+  await untilPublished(it)
   wipe()
   await eventually(async () => Boolean((await epoch(it))?.heal_needed_since))
   await publish(it, 'After')
@@ -125,14 +125,14 @@ test('consumers elsewhere get time to come back before the replay begins; new ev
   assert.deepEqual(titles(), ['After'])
 })
 
-test('a broker that is wiped again in the middle of it is filled from the start', async () => {
+test('if the broker loses its data again, republishing starts again from the first event', async () => {
   await using it = await withOutbox()
   const { broker, titles, wipe } = wipeable()
   const refills: (() => void)[] = []
   await using _ = start(it, broker, () => new Promise<void>(resolve => refills.push(resolve)))
-  await isKnown(it)
+  await untilEpochExists(it)
   await publish(it, 'Dark mode')
-  await isTold(it)
+  await untilPublished(it)
   const before = (await epoch(it))?.id
   wipe()
   await noticed(it)
@@ -149,7 +149,7 @@ test('a broker that is wiped again in the middle of it is filled from the start'
   await healed(it, between)
 })
 
-test('a process that dies in the middle of it leaves the rest to the next', async () => {
+test('if the process dies while events are republished, the next one continues', async () => {
   await using it = await withOutbox()
   const { broker, wipe } = wipeable()
   let refills = 0
@@ -157,7 +157,7 @@ test('a process that dies in the middle of it leaves the rest to the next', asyn
   await isKnownAfter(it, broker)
   await publish(it, 'Dark mode')
   const first = start(it, broker, refill)
-  await isTold(it)
+  await untilPublished(it)
   const before = (await epoch(it))?.id
   wipe()
   await noticed(it)
@@ -171,17 +171,17 @@ test('a process that dies in the middle of it leaves the rest to the next', asyn
 
 const isKnownAfter = async (it: Outbox, broker: Broker) => {
   await using _ = start(it, broker)
-  await isKnown(it)
+  await untilEpochExists(it)
 }
 
-test('a replay that is refused goes on where it was, and holds up no new event', async () => {
+test('a refused event is retried before republishing continues, and does not delay new events', async () => {
   await using it = await withOutbox()
   let refusing = false
   const { broker, kept, titles, wipe } = wipeable(({ body }) => refusing && body.includes('Search'))
   await using _ = start(it, broker)
-  await isKnown(it)
+  await untilEpochExists(it)
   for (const title of ['Dark mode', 'Search', 'Export']) await publish(it, title)
-  await isTold(it)
+  await untilPublished(it)
   const before = (await epoch(it))?.id
   refusing = true
   wipe()
@@ -195,7 +195,7 @@ test('a replay that is refused goes on where it was, and holds up no new event',
   assert.equal(titles().filter(title => title === 'Search').length, 1)
 })
 
-test('with RabbitMQ: everything under the prefix deleted is a loss that is noticed and healed', async () => {
+test('with RabbitMQ, deleting everything under the prefix is detected, and all events are published again', async () => {
   await using it = await withOutbox()
   const rabbit = await findRabbit()
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
@@ -207,7 +207,7 @@ test('with RabbitMQ: everything under the prefix deleted is a loss that is notic
   })
   try {
     await using _ = start(it, broker)
-    await isKnown(it)
+    await untilEpochExists(it)
     await publish(it, 'Dark mode')
     await eventually(() => seen.length === 1)
     const before = (await epoch(it))?.id

@@ -11,28 +11,27 @@ export type HealingOptions = {
   broker: Broker
   source: ServiceName
   log: Log
-  /** Publishes again what the service had on the broker besides events. Rejects when it could not do all of it. */
+  /** Publishes the service's other messages on the broker again. Rejects unless all are published. */
   refill?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
 const lookEveryMs = 2000
-/** Rows that are replayed at a time, about; the relay's own work has its turn in between. */
+/** The approximate number of rows per step; the relay publishes new events between steps. */
 const step = 1000
 
 /**
- * Notices that the broker has lost its data, by a queue that must be there and is not, and fills it again from
- * PostgreSQL. That it is needed is committed before anything is done about it; the queue of the new epoch comes next,
- * so that a broker which is wiped again meanwhile is noticed, too. Returns one turn of the work, for the relay's leader;
- * it says whether there is more to do at once.
+ * Detects that the broker has lost its data, by a missing queue, and publishes everything again from PostgreSQL. The need is
+ * committed first, and then the queue of the new epoch is declared, so that another loss in between is detected too.
+ * Returns one turn of the work for the relay's leader, which returns whether there is more to do immediately.
  */
 export const createHealing = ({ broker, source, log, refill }: HealingOptions) => {
   let lookAt = 0
   const queueOf = ({ id }: Pick<Epoch, 'id'>) => epochQueue(source, id)
-  const isThere = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
+  const exists = async (epoch: Epoch) => (await broker.depth(queueOf(epoch))) !== null
 
   const verified = async (db: Db): Promise<Epoch> => {
     const known = await findEpoch(db)
-    if (known && (await isThere(known))) return known
+    if (known && (await exists(known))) return known
     const id = randomUUID()
     const fresh = known ? await needHealing(db, id) : await firstEpoch(db, id)
     if (known)
@@ -41,7 +40,7 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
     return fresh
   }
 
-  /** One step of the replay. A row that is refused, though it was taken once, stops it there until it passes. */
+  /** One step of the replay. A row that the broker refuses now stops the replay until it is accepted. */
   const replay = async (db: Db, { replayedSeq, lastSeq }: Epoch): Promise<boolean> => {
     const to = Math.min(replayedSeq + step, lastSeq)
     const rows = await readPublished(db, replayedSeq, to)
@@ -59,7 +58,7 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
       return lookAt === 0
     }
     await refill?.(signal)
-    if (!(await isThere(epoch))) return true
+    if (!(await exists(epoch))) return true
     await markHealed(db)
     log.warn({ epoch: epoch.id }, 'broker.healed')
     return false
@@ -71,7 +70,7 @@ export const createHealing = ({ broker, source, log, refill }: HealingOptions) =
     try {
       return await turn(db, signal)
     } catch (err) {
-      // Not the relay's trouble: new events go on, and the next look tries again.
+      // The relay continues with new events, and the next turn retries.
       log.warn({ err }, 'broker.healing_failed')
       return false
     }

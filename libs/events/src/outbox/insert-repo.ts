@@ -1,12 +1,12 @@
 import type { Caller, NewEvent } from '@earshot/contracts'
 import { type Db, run, type Sql, sql } from '@earshot/db'
 
-/** The outbox row of an event, for a hot path that writes it in the statement of its change. */
+/** The outbox row of an event, for hot paths that insert it in the statement of the change. */
 export const outboxInsert = (caller: Caller, event: NewEvent): Sql => sql`
   insert into outbox (event_id, type, private, headers, body, created_at)
   values (${event.id}, ${event.type}, ${event.private}, ${headersOf(caller, event)}, ${event.body}, ${event.createdAt})`
 
-/** The same, written only where `condition` holds: for a change that may turn out not to happen. */
+/** Inserts the row only if `condition` is true: for a change that may not happen. */
 export const outboxInsertIf = (caller: Caller, event: NewEvent, condition: Sql): Sql => sql`
   insert into outbox (event_id, type, private, headers, body, created_at)
   select ${event.id}, ${event.type}, ${event.private}::boolean, ${headersOf(caller, event)}::jsonb, ${event.body},
@@ -23,7 +23,7 @@ const headersOf = (caller: Caller, event: NewEvent) => ({
 export const insertEvent = (db: Db, caller: Caller, event: NewEvent) =>
   run(db, 'emit')`${outboxInsert(caller, event)}`
 
-/** Inserts events in their order, all in one statement. */
+/** Inserts events in order, in one statement. */
 export const insertEvents = (db: Db, caller: Caller, events: NewEvent[]) =>
   run(db, 'emit_all')`
     insert into outbox (event_id, type, private, headers, body, created_at)

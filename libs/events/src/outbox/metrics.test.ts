@@ -13,7 +13,7 @@ const shown = async (name: string): Promise<number | undefined> => {
   return value === undefined ? undefined : Number(value)
 }
 
-test('what waits in the outbox shows, how long it has waited, and what was set aside', async () => {
+test('the outbox metrics report unpublished events, outbox lag and events that are no longer published', async () => {
   await using outbox = await withOutbox()
   for (const title of ['published', 'parked', 'old', 'new'])
     await tx(outbox.pool, db => emit(db, ada, 'post.restored', titled(title)))
@@ -31,10 +31,14 @@ test('what waits in the outbox shows, how long it has waited, and what was set a
   } finally {
     await stop()
   }
-  assert.equal(await shown('earshot_outbox_unpublished'), undefined, 'nobody counts any more')
+  assert.equal(
+    await shown('earshot_outbox_unpublished'),
+    undefined,
+    'metrics have no values after the loop has stopped',
+  )
 })
 
-test('an outbox in which nothing waits has an oldest of age 0', async () => {
+test('an empty outbox has a lag of 0', async () => {
   await using outbox = await withOutbox()
   const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
   try {

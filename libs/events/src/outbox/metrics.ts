@@ -4,21 +4,23 @@ import { countedAtMost, outboxFigures } from './repo.ts'
 
 const unpublished = gauge(
   'earshot_outbox_unpublished',
-  `Events that the broker has not confirmed yet, counted up to ${countedAtMost}. Taken every 10 s by one worker.`,
+  `Events that the broker has not confirmed yet, counted up to ${countedAtMost}. Sampled every 10 s by one worker.`,
   ['service'],
 )
 
-const oldest = gauge('earshot_outbox_oldest_seconds', 'Age of the oldest of them; 0 when there is none.', [
-  'service',
-])
+const oldest = gauge(
+  'earshot_outbox_oldest_seconds',
+  'Outbox lag: the age of the oldest unpublished event; 0 without any.',
+  ['service'],
+)
 
 const parked = gauge(
   'earshot_outbox_parked',
-  'Events that were set aside after the broker had refused them 20 times while it took others. Above 0 somebody must look.',
+  'Events that are no longer published, because the broker refused them 20 times while it accepted others. Above 0, an operator must act.',
   ['service'],
 )
 
-/** Shows what waits in the outbox of a service. */
+/** Reports the state of a service's outbox. */
 export const outboxMetrics = (database: Database, service: ServiceName): Loop =>
   sampling(database, {
     name: 'outbox-metrics',

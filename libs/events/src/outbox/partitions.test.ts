@@ -20,17 +20,17 @@ const daysOf = async ({ server }: Outbox): Promise<string[]> => {
 
 const dayOf = (ms: number) => `feedback.outbox_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** An event of that many days ago. */
+/** Inserts an event of a past day. */
 const eventOf = (now: number, daysAgo: number) => newEvent('post.restored', { post }, now - daysAgo * dayMs)
 
-/** One round of the upkeep. */
+/** One run of the upkeep. */
 const upkeep = async ({ database }: Outbox, retentionHours: number) => {
   const loops = startLoops([outboxUpkeep(database, retentionHours)], silent)
   await eventually(() => loops.counts().inFlight === 0)
   await loops.stop()
 }
 
-test('days that were published whole longer ago than the retention go, with their rows', async () => {
+test('days whose events were all published longer ago than the retention are dropped', async () => {
   await using it = await withOutbox()
   const now = Date.now()
   await ensurePartitions(it.pool, 'outbox', now - 5 * dayMs)
@@ -44,7 +44,7 @@ test('days that were published whole longer ago than the retention go, with thei
   )
 })
 
-test('a day stays while one of its events waits, is parked, or was published within the retention', async () => {
+test('a day is kept while an event is unpublished, given up, or was published within the retention', async () => {
   await using it = await withOutbox()
   const now = Date.now()
   await ensurePartitions(it.pool, 'outbox', now - 5 * dayMs)
@@ -76,7 +76,7 @@ test('a longer retention keeps more days', async () => {
   assert.equal((await it.rows()).length, 1)
 })
 
-test('the upkeep makes room for the days to come', async () => {
+test('the upkeep creates the partitions of the next days', async () => {
   await using it = await withOutbox()
   const tomorrow = dayOf(Date.now() + dayMs)
   await it.server.query(`drop table ${tomorrow}`)

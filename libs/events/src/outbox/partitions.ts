@@ -4,14 +4,14 @@ import { isPartitionNeeded } from './repo.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** The tables of this library, to be made in each service's schema. */
+/** The tables of this library, created in each service's schema. */
 export const eventMigrations = { name: 'events', directory: new URL('../../migrations/', import.meta.url) }
 
-/** Makes room for the coming days. To be called before the first event, by every role. */
+/** Creates the partitions of the next days. Every role calls it before the first event. */
 export const prepareOutbox = (database: Database): Promise<void> =>
   ensurePartitions(database.pool, 'outbox', Date.now())
 
-/** Makes partitions ahead, and drops days of which all was published longer ago than the retention. */
+/** Creates partitions in advance, and drops days whose events were all published longer ago than the retention. */
 export const outboxUpkeep = (database: Database, retentionHours: number): Loop =>
   polling({
     name: 'outbox-upkeep',

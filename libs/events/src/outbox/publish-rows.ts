@@ -4,10 +4,10 @@ import { cloudEventHeaders } from '../broker/event-headers.ts'
 import { publishInSpan } from '../broker/spans.ts'
 import type { OutboxRow } from './repo.ts'
 
-/** How the rows of a batch fared, and why the first that failed did. */
+/** The result of a batch, with the first error. */
 export type Published = { published: OutboxRow[]; failed: OutboxRow[]; reason?: unknown }
 
-/** Tells consumers that an event is here for the second time; they know by its id whether they have had it. */
+/** Marks an event that is published again; consumers deduplicate by its id. */
 const replayedHeader = { 'x-replayed': 'true' }
 
 type Relayed = { broker: Broker; source: ServiceName }
@@ -31,7 +31,7 @@ const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promis
   )
 }
 
-/** Publishes a batch and waits for every confirm. */
+/** Publishes a batch and waits for all confirms. */
 export const publishRows = async (
   relayed: Relayed,
   rows: OutboxRow[],

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { newEvent, sampleData } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
-import { ada, keepingBroker, type Outbox, post, startRelay, titled, withOutbox } from '../harness.ts'
+import { ada, type Outbox, post, recordingBroker, startRelay, titled, withOutbox } from '../harness.ts'
 import { emit, emitAll } from './emit.ts'
 
 const publish = (it: Outbox, title: string) => emit(it.pool, ada, 'post.restored', titled(title))
 
 const published = async (it: Outbox) => (await it.rows()).filter(row => row.published_at !== null).length
 
-test('what is in the outbox is published in its order, once, and marked', async () => {
+test('the outbox is published in order, once, and marked', async () => {
   await using it = await withOutbox()
-  const { broker, kept, titles } = keepingBroker()
+  const { broker, kept, titles } = recordingBroker()
   await publish(it, 'before the relay ran')
   await using relay = startRelay(it.database, broker)
   await eventually(() => kept.length === 1)
@@ -26,9 +26,9 @@ test('what is in the outbox is published in its order, once, and marked', async 
   assert.equal(relay.counts().schemaMissing, 0)
 })
 
-test('an event travels under its type and id, with all that consumers need to know', async () => {
+test('an event is published with its type, id and headers', async () => {
   await using it = await withOutbox()
-  const { broker, kept } = keepingBroker()
+  const { broker, kept } = recordingBroker()
   await publish(it, 'Dark mode')
   await using _ = startRelay(it.database, broker)
   const message = await eventually(() => kept[0])
@@ -52,9 +52,9 @@ test('an event travels under its type and id, with all that consumers need to kn
   })
 })
 
-test('private events go to the exchange that only those see who were let in', async () => {
+test('private events are published to the private exchange', async () => {
   await using it = await withOutbox()
-  const { broker, kept } = keepingBroker()
+  const { broker, kept } = recordingBroker()
   const { comment } = sampleData['comment.created']
   await tx(it.pool, async db => {
     await emit(db, ada, 'comment.created', { post, comment: { ...comment, isPrivate: true } })
@@ -69,11 +69,11 @@ test('private events go to the exchange that only those see who were let in', as
   )
 })
 
-test('while the broker is away rows wait, blamed for nothing, and go when it is back', async () => {
+test('while the broker is unavailable, rows wait without counted failures, and are published when it is back', async () => {
   await using it = await withOutbox()
   let away = true
   let refused = 0
-  const { broker, titles } = keepingBroker(() => {
+  const { broker, titles } = recordingBroker(() => {
     if (away) refused++
     return away
   })
@@ -87,13 +87,13 @@ test('while the broker is away rows wait, blamed for nothing, and go when it is 
   assert.deepEqual(titles(), ['Dark mode', 'Export', 'Search'])
 })
 
-test('a row that alone fails is set aside after twenty times, and never holds up the others', async () => {
+test('a row that fails twenty times while others succeed is given up, and never delays the others', async () => {
   await using it = await withOutbox()
   let tries = 0
-  const { broker, titles } = keepingBroker(({ body }) => {
-    const cursed = body.includes('Cursed')
-    if (cursed) tries++
-    return cursed
+  const { broker, titles } = recordingBroker(({ body }) => {
+    const isRefused = body.includes('Cursed')
+    if (isRefused) tries++
+    return isRefused
   })
   await publish(it, 'Cursed')
   await it.server.query('update feedback.outbox set failures = 16')
@@ -116,7 +116,7 @@ test('a row that alone fails is set aside after twenty times, and never holds up
 
 test('a row whose transaction commits after later ones is published too', async () => {
   await using it = await withOutbox()
-  const { broker, titles } = keepingBroker()
+  const { broker, titles } = recordingBroker()
   await using _ = startRelay(it.database, broker)
   await tx(it.pool, async db => {
     await emit(db, ada, 'post.restored', titled('took its number first'))
@@ -129,10 +129,10 @@ test('a row whose transaction commits after later ones is published too', async 
   assert.deepEqual(seqs, ['took its number first', 'took its number later'])
 })
 
-test('of two processes one publishes, and the other takes over when it ends', async () => {
+test('one of two processes publishes, and the other takes over when it ends', async () => {
   await using it = await withOutbox()
-  const first = keepingBroker()
-  const second = keepingBroker()
+  const first = recordingBroker()
+  const second = recordingBroker()
   await using relay = startRelay(it.database, first.broker)
   await publish(it, 'Idea 0')
   await eventually(() => first.kept.length === 1)
@@ -150,7 +150,7 @@ test('a leader that loses its connection between publishing and marking publishe
   await using it = await withOutbox()
   const gate = Promise.withResolvers<false>()
   let tries = 0
-  const { broker, kept } = keepingBroker(() => (++tries === 1 ? gate.promise : false))
+  const { broker, kept } = recordingBroker(() => (++tries === 1 ? gate.promise : false))
   await publish(it, 'Dark mode')
   await using _ = startRelay(it.database, broker)
   await eventually(() => tries === 1)

@@ -9,12 +9,12 @@ import { countFailures, markPublished, readBatch } from './repo.ts'
 
 const batchSize = 200
 const pollMs = 250
-/** A row that fails this often while others go through is set aside, so that it cannot hold the outbox up. */
+/** A row that fails this often while others succeed is no longer published, so that it does not block the outbox. */
 const failuresBeforeParking = 20
 
 /**
- * Carries the outbox to the broker: one leader for each service, woken after each commit, at least once for each event.
- * A broker that is away costs time only; the rows wait. One that has lost its data is filled again.
+ * Publishes the events of the outbox to the broker. Each service has one leader, woken after each commit; each event is published
+ * at least once. While the broker is unavailable, the rows wait. After the broker lost its data, they are published again.
  */
 export const relay = (options: {
   database: Database
@@ -29,7 +29,7 @@ export const relay = (options: {
     const heal = createHealing(options)
     let failures = 0
     let notBefore = 0
-    /** Publishes what waits. Returns whether there is more of it. */
+    /** Publishes unpublished rows. Returns whether there are more. */
     const drain = async (): Promise<boolean> => {
       const now = Date.now()
       const from = floor.from(now)
@@ -46,7 +46,7 @@ export const relay = (options: {
         floor.drained(from, now, rows.at(-1)?.seq)
         return false
       }
-      // Only a row that fails beside others that pass is to blame itself; else it is the broker.
+      // If other rows of the batch were published, the row is at fault; otherwise it is the broker.
       const blamed =
         published.length > 0 ? await countFailures(context.db, failed, failuresBeforeParking) : []
       for (const { eventId } of blamed.filter(row => row.parked)) log.error({ eventId }, 'event.parked')

@@ -5,7 +5,7 @@ import { ada, post, withOutbox } from '../harness.ts'
 import { emit } from './emit.ts'
 import { countFailures, markPublished, readBatch, readPublished } from './repo.ts'
 
-test('however much the outbox keeps, the relay and a replay read what they need of it', async () => {
+test('queries of the relay and of republishing use an index, whatever the size of the outbox', async () => {
   await using it = await withOutbox()
   await emit(it.pool, ada, 'post.restored', { post })
   const [row] = await readBatch(it.pool, 0, 1)

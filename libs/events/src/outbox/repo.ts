@@ -1,6 +1,6 @@
 import { type Db, many, maybe, one, raw, run } from '@earshot/db'
 
-/** An event as it waits, and is kept, in the outbox. */
+/** An event in the outbox. */
 export type OutboxRow = {
   seq: number
   eventId: string
@@ -11,7 +11,7 @@ export type OutboxRow = {
   createdAt: string
 }
 
-/** Rows that wait, oldest first. */
+/** Unpublished rows, oldest first. */
 export const readBatch = (db: Db, floor: number, limit: number) =>
   many<OutboxRow>(db, 'outbox_batch')`
     select seq, event_id, type, private, headers, body, created_at from outbox
@@ -19,8 +19,8 @@ export const readBatch = (db: Db, floor: number, limit: number) =>
     order by seq limit ${limit}`
 
 /**
- * The range of `created_at` is there for the planner, which leaves all other days alone, and so is what is known of the
- * rows: without it the index of those that wait is of no use, and all of the day is read (77 ms at 200,000 rows).
+ * The conditions on `created_at` and on the known state are for the planner: they exclude other partitions, and make the index of
+ * unpublished rows usable. Without them the whole day is read (77 ms at 200,000 rows).
  */
 export const markPublished = (db: Db, rows: OutboxRow[]) => {
   const times = rows.map(row => row.createdAt).sort()
@@ -36,19 +36,19 @@ export const countFailures = (db: Db, rows: OutboxRow[], toPark: number) =>
     where seq = any(${rows.map(row => row.seq)}::bigint[]) and published_at is null and parked_at is null
     returning event_id, parked_at is not null as parked`
 
-/** Rows that were published and are kept still, from one number (left out) to another, in their order. */
+/** Published rows that are still stored, from one sequence number (exclusive) to another, in order. */
 export const readPublished = (db: Db, from: number, to: number) =>
   many<OutboxRow>(db)`
     select seq, event_id, type, private, headers, body, created_at from outbox
     where published_at is not null and seq > ${from} and seq <= ${to}
     order by seq`
 
-/** Rows beyond this are not counted: the count costs 10 ms or so, and what it tells is the same. */
+/** The maximum that is counted, since counting more than this costs 10 ms and adds no information. */
 export const countedAtMost = 100_000
 
 type OutboxFigures = { unpublished: number; oldestSeconds: number; parked: number }
 
-/** What waits in the outbox of a service. */
+/** The state of a service's outbox. */
 export const outboxFigures = (db: Db) =>
   one<OutboxFigures>(db)`
     select
@@ -62,7 +62,7 @@ export const outboxFigures = (db: Db) =>
         select from outbox where parked_at is not null limit ${countedAtMost}) as parked
       ) as parked`
 
-/** Whether a partition holds a row that is not published yet, or was published after that moment (ISO time). */
+/** Whether a partition has a row that is unpublished, or was published after `before` (ISO time). */
 export const isPartitionNeeded = async (db: Db, partition: string, before: string): Promise<boolean> =>
   (await maybe(db)`
     select 1 from ${raw(partition)}

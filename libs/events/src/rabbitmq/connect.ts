@@ -9,7 +9,7 @@ import {
   type Subscription,
   wireHeaders,
 } from '../broker/broker.ts'
-import { showConnection, timedPublish } from '../broker/metrics.ts'
+import { reportConnection, timedPublish } from '../broker/metrics.ts'
 import {
   type AnyExchange,
   type DurableQueue,
@@ -26,21 +26,21 @@ import { startSubscription } from './subscription.ts'
 import { take } from './take.ts'
 
 type RabbitOptions = {
-  /** amqp:// or amqps://, with user, password and virtual host; of a cluster with every node, separated by commas. */
+  /** amqp:// or amqps://, with user, password and virtual host; for a cluster, the URLs of all nodes, separated by commas. */
   url: string
-  /** Put in front of every name on the server. */
+  /** The prefix of every name on the broker. */
   prefix?: string
-  /** Of this process, for the server's list of connections. */
+  /** The name of this process in the broker's list of connections. */
   name: string
   log: Log
 }
 
-/** Orphans are rare, and each costs a look-up. */
+/** Orphans are rare, and each needs a database query. */
 const orphanPrefetch = 10
 
 /**
- * The broker port on RabbitMQ. Returns at once and connects for ever. Publishing has a connection of its own: the
- * server stops reading from a publisher when it is short of memory, and acks must still get through.
+ * The broker on RabbitMQ. Returns immediately, and reconnects until closed. Publishing uses a second connection: when the broker
+ * is short of memory, it stops reading from publishers, and acks must still get through.
  */
 export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker => {
   const names = topology(prefix)
@@ -80,7 +80,7 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       }),
     )
   const online = () => {
-    if (!link.connection) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
+    if (!link.connection) throw brokerError('BROKER_OFFLINE', 'Not connected to RabbitMQ')
     return link.connection
   }
 
@@ -97,7 +97,7 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         messageId: id,
         type,
         headers: wireHeaders(headers),
-        // A confirm alone says nothing about routing. Nobody need listen to control messages.
+        // A confirm does not mean that the message was routed. Control messages may have no consumer.
         mandatory: exchange !== 'webhooks.control',
       }),
     delay: (seconds, { key, id, body }) =>
@@ -108,8 +108,8 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         await declareQueue(channel, names, queue)
       }),
     openLog: async maxBytes => {
-      const isThere = (await broker.depth(eventLog)) !== null
-      await withChannel(online(), channel => declareLog(channel, names, isThere ? undefined : maxBytes))
+      const exists = (await broker.depth(eventLog)) !== null
+      await withChannel(online(), channel => declareLog(channel, names, exists ? undefined : maxBytes))
     },
     orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
     take: async (queue, limit, handler) => take(online(), { queue, limit, handler, names }),
@@ -125,29 +125,29 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
         await channel.deleteQueue(names.queue(queue))
       }),
     close: async () => {
-      // Cancelled first, so that none of them takes the end for a loss; the links do not wait for what is in hand.
+      // Subscriptions are cancelled first, so that they do not report a loss; the links do not wait for messages in flight.
       const cancelled = [...subscriptions].map(subscription => subscription.cancel())
       await Promise.all([link.close(), publisher.link.close(), ...cancelled])
       hide()
     },
   }
-  const hide = showConnection(broker)
+  const hide = reportConnection(broker)
   return broker
 }
 
-/** The relay looks between two batches: a node that is frozen must not hold it up until two heartbeats were missed. */
-const answerLimitMs = 5000
+/** The relay checks the broker between batches: a frozen node must not block it until two heartbeats were missed. */
+const responseLimitMs = 5000
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+const inTime = async <T>(response: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(brokerError('BROKER_TIMEOUT', `RabbitMQ did not answer in ${answerLimitMs} ms`)),
-    answerLimitMs,
+    () => late.reject(brokerError('BROKER_TIMEOUT', `RabbitMQ did not respond within ${responseLimitMs} ms`)),
+    responseLimitMs,
   )
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([response, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** A queue whose node is down is a 404 as well, in other words: it is there, and cannot be asked. */
+/** A queue whose node is down also returns 404, with another message: it exists, but is not available. */
 const nullWhenMissing = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 404 && /no queue/.test(error.message))
     return null

@@ -5,13 +5,13 @@ import {
   type EventLog,
   eventLog,
   exchanges,
-  isPassing,
-  type PassingQueue,
-  passingAtMost,
+  isTemporary,
   type Queue,
   queueDef,
   standingQueueNames,
+  type TemporaryQueue,
   type Topology,
+  temporaryQueueLimit,
   topology,
 } from '../broker/topology.ts'
 
@@ -30,41 +30,41 @@ const queueArguments = (names: Topology, queue: DurableQueue) => {
     ...(deadLetter && { 'x-dead-letter-exchange': names.exchange(deadLetter) }),
     ...(deliveryLimit && { 'x-delivery-limit': deliveryLimit }),
     ...(ttlMs && { 'x-message-ttl': ttlMs }),
-    // The server grants at-least-once only to queues that would refuse rather than drop when full; these have no limit.
+    // The broker allows at-least-once only for queues with reject-publish; these queues have no length limit.
     ...(keepDeadLetters && { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' }),
   }
 }
 
-const declarePassingQueue = async (
+const declareTemporaryQueue = async (
   channel: Channel,
   names: Topology,
-  queue: PassingQueue,
+  queue: TemporaryQueue,
 ): Promise<string> => {
-  const name = names.passingQueue(queue)
-  const short = { durable: false, exclusive: true, autoDelete: true, maxLength: passingAtMost }
+  const name = names.temporaryQueue(queue)
+  const short = { durable: false, exclusive: true, autoDelete: true, maxLength: temporaryQueueLimit }
   await channel.assertQueue(name, short)
   await bindQueue(channel, names, queue, name)
   return name
 }
 
-/** Declares the queue, the exchanges it is bound to, and the bindings; repeats are harmless. Returns its name. */
+/** Declares the queue, its exchanges and its bindings; can be repeated. Returns its name. */
 export const declareQueue = async (
   channel: Channel,
   names: Topology,
   queue: Queue | DurableQueue,
 ): Promise<string> => {
-  if (isPassing(queue)) return declarePassingQueue(channel, names, queue)
+  if (isTemporary(queue)) return declareTemporaryQueue(channel, names, queue)
   const name = names.queue(queue)
   await channel.assertQueue(name, { durable: true, arguments: queueArguments(names, queue) })
   await bindQueue(channel, names, queue, name)
   return name
 }
 
-/** Binds a queue that is there, to exchanges that may not be. */
+/** Binds an existing queue, and declares its exchanges. */
 export const bindQueue = async (
   channel: Channel,
   names: Topology,
-  queue: PassingQueue | DurableQueue | EventLog,
+  queue: TemporaryQueue | DurableQueue | EventLog,
   name: string,
 ): Promise<void> => {
   for (const { exchange, key } of queueDef(queue).bindings) {
@@ -73,13 +73,13 @@ export const bindQueue = async (
   }
 }
 
-/** Everything but the lanes, by every process at every connection: a publish always finds its queues. */
+/** Every process declares everything but the lanes at every connection, so that a publish always finds its queues. */
 export const declareTopology = async (channel: Channel, names: Topology): Promise<void> => {
   for (const exchange of exchangeNames) await declareExchange(channel, names, exchange)
   for (const queue of standingQueueNames) await declareQueue(channel, names, queue)
 }
 
-/** For tests: deletes what every process declares under the prefix, and the queues that came in its time. */
+/** For tests: deletes all exchanges and queues under the prefix, and the given queues. */
 export const removeTopology = async (
   url: string,
   prefix: string,

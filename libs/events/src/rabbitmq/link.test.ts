@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { createLog } from '@earshot/runtime'
 import { openLink } from './link.ts'
 
-/** Stands in for a node that goes down with every connection: hangs up, and says who was there. */
-const startNode = async (knock: () => void) => {
+/** A fake node that drops every connection and records its name. */
+const startNode = async (onConnection: () => void) => {
   const server = createServer(socket => {
-    knock()
+    onConnection()
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -18,16 +18,16 @@ const startNode = async (knock: () => void) => {
   }
 }
 
-test('whoever loses a node goes on to the next, in order and round again', async () => {
-  const knocks: number[] = []
+test('a connection that loses its node goes to the next, in order and round-robin', async () => {
+  const connections: number[] = []
   const enough = Promise.withResolvers<void>()
-  const knock = (node: number) => () => {
-    knocks.push(node)
-    if (knocks.length === 6) enough.resolve()
+  const onConnection = (node: number) => () => {
+    connections.push(node)
+    if (connections.length === 6) enough.resolve()
   }
-  await using first = await startNode(knock(0))
-  await using second = await startNode(knock(1))
-  await using third = await startNode(knock(2))
+  await using first = await startNode(onConnection(0))
+  await using second = await startNode(onConnection(1))
+  await using third = await startNode(onConnection(2))
   const link = openLink({
     url: `amqp://app:a,b@${first.host},${second.host},${third.host}/vhost`,
     name: 'link.test',
@@ -36,9 +36,9 @@ test('whoever loses a node goes on to the next, in order and round again', async
   })
   await enough.promise
   await link.close()
-  const [begin = 0] = knocks
+  const [start = 0] = connections
   assert.deepEqual(
-    knocks.slice(0, 6),
-    [0, 1, 2, 3, 4, 5].map(turn => (begin + turn) % 3),
+    connections.slice(0, 6),
+    [0, 1, 2, 3, 4, 5].map(turn => (start + turn) % 3),
   )
 })

@@ -10,37 +10,36 @@ import {
 import { backoff, hostUrls, type Log } from '@earshot/runtime'
 import type { ChannelModel } from 'amqplib'
 
-/** A connection that is opened again for ever, to the next node of a cluster each time. */
+/** A connection that is reopened until closed, to the next node of a cluster each time. */
 export type Link = {
   readonly connection: ChannelModel | null
   readonly fault: string | null
-  /** The connection as soon as there is one; null when the signal or the link's own end came first. */
+  /** Resolves with the connection as soon as it is open; null if the signal aborts or the link closes first. */
   opened(signal: AbortSignal): Promise<ChannelModel | null>
-  /** Gives up a connection that is of no more use; the next one is opened at once. */
+  /** Closes a broken connection; the next one is opened immediately. */
   drop(connection: ChannelModel): Promise<void>
   close(): Promise<void>
 }
 
 type LinkOptions = {
   url: string
-  /** Shown by the server's list of connections. */
+  /** The name in the broker's list of connections. */
   name: string
   log: Log
-  /** Runs on every new connection before it is used for anything else. */
+  /** Runs on every new connection before it is used. */
   setup: (connection: ChannelModel) => Promise<void>
 }
 
 const addressOf = (url: string): URL => {
   const address = amqpAddress(url)
-  if (!address)
-    throw new Error('The RabbitMQ address is not a URL: expected amqp://user:password@host:port/vhost')
+  if (!address) throw new Error('Invalid RabbitMQ URL: expected amqp://user:password@host:port/vhost')
   return address
 }
 
 export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
   const stop = new AbortController()
   const addresses = hostUrls(url).map(addressOf)
-  // Each process starts at a random node, so that they spread over the cluster.
+  // Each process starts at a random node, to spread the connections over the cluster.
   let turn = Math.floor(Math.random() * addresses.length)
   let host = ''
   let connection: ChannelModel | null = null
@@ -48,7 +47,7 @@ export const openLink = ({ url, name, log, setup }: LinkOptions): Link => {
   let next = Promise.withResolvers<ChannelModel | null>()
 
   const session = async (established: () => void): Promise<void> => {
-    const address = addresses[turn++ % addresses.length] as URL // never none
+    const address = addresses[turn++ % addresses.length] as URL // there is at least one
     host = address.host
     const fresh = await openConnection(address, name)
     const lost = lossOf(fresh)

@@ -3,13 +3,15 @@ import { eventLog, type Topology } from '../broker/topology.ts'
 import { bindQueue } from './declare.ts'
 
 const maxAge = '7D'
-/** RabbitMQ lets go of whole segments: the more there are, the nearer the log stays to its size. Its own size is 500 MB. */
+/**
+ * RabbitMQ deletes whole segments, so more segments keep the log closer to its maximum size. The default segment size is 500 MB.
+ */
 const segments = 10
 const largestSegment = 500_000_000
 
 /**
- * Makes the stream, when it is told how large, and binds it: a type that is new in the catalogue comes into a log that is
- * there. RabbitMQ takes no other arguments for a queue that it has, so a log keeps the size of its beginning.
+ * Declares the stream if a size is given, and binds it. Binding an existing log adds new event types. RabbitMQ does not change
+ * the arguments of an existing queue, so a log keeps its size.
  */
 export const declareLog = async (
   channel: Channel,

@@ -8,13 +8,13 @@ import { type Link, openLink } from './link.ts'
 
 export type Publisher = {
   link: Link
-  /** Resolves at the server's confirm; rejects with a BrokerError. */
+  /** Resolves when the broker confirms the message; rejects with a BrokerError. */
   publish(message: RawMessage): Promise<void>
 }
 
 export type RawMessage = { exchange: string; key: string; body: string; options: Options.Publish }
 
-/** A confirm takes milliseconds; past this the caller's row waits for its next turn. */
+/** A confirm takes milliseconds; after this limit, the message is published again later. */
 const confirmLimitMs = 5000
 
 type PublishChannel = {
@@ -34,7 +34,7 @@ export const openPublisher = (options: {
   const setup = async (connection: ChannelModel) => {
     await withChannel(connection, channel => declareTopology(channel, options.names))
     const fresh = await openPublishChannel(connection, options.log)
-    // Also when only the channel broke (an exchange was deleted): a new connection declares everything again.
+    // Also if only the channel was closed (an exchange was deleted): a new connection declares everything again.
     fresh.channel.once('close', () => {
       if (publishing === fresh) publishing = null
       void link.drop(connection)
@@ -46,9 +46,9 @@ export const openPublisher = (options: {
   return {
     link,
     publish: async message => {
-      if (!publishing) throw brokerError('BROKER_OFFLINE', 'There is no connection to RabbitMQ')
-      // Sending anyway would only fill our own buffers: the server does not read from the socket.
-      if (publishing.blocked) throw brokerError('BROKER_BLOCKED', 'RabbitMQ is short of memory or disk')
+      if (!publishing) throw brokerError('BROKER_OFFLINE', 'Not connected to RabbitMQ')
+      // The broker does not read from the socket, so sending would only fill our own buffers.
+      if (publishing.blocked) throw brokerError('BROKER_BLOCKED', 'RabbitMQ is short of memory or disk space')
       const { exchange, key, body, options } = message
       const confirm = await publishing.publish({ exchange, key, content: Buffer.from(body), options })
       assertConfirmed(confirm, `${exchange} (${key})`)
@@ -75,7 +75,7 @@ const openPublishChannel = async (connection: ChannelModel, log: Log): Promise<P
   return publishing
 }
 
-/** @throws {BrokerError} when the server did not take charge of the message. */
+/** @throws {BrokerError} unless the broker confirmed the message. */
 const assertConfirmed = (confirm: Confirm, target: string): void => {
   switch (confirm.kind) {
     case 'confirmed':
@@ -83,10 +83,10 @@ const assertConfirmed = (confirm: Confirm, target: string): void => {
     case 'unroutable':
       throw brokerError('BROKER_UNROUTABLE', `No queue is bound for ${target}`)
     case 'refused':
-      throw brokerError('BROKER_REFUSED', `RabbitMQ did not confirm ${target}`, confirm.error)
+      throw brokerError('BROKER_REFUSED', `RabbitMQ rejected the message for ${target}`, confirm.error)
     case 'timeout':
-      throw brokerError('BROKER_TIMEOUT', `No confirm for ${target} in ${confirmLimitMs} ms`)
+      throw brokerError('BROKER_TIMEOUT', `RabbitMQ did not confirm ${target} within ${confirmLimitMs} ms`)
     case 'closed':
-      throw brokerError('BROKER_OFFLINE', 'The connection to RabbitMQ has just been lost', confirm.error)
+      throw brokerError('BROKER_OFFLINE', 'The connection to RabbitMQ was lost', confirm.error)
   }
 }

@@ -60,8 +60,8 @@ const declareByHand = async (queue: string) => {
   await connection.close()
 }
 
-describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
-  test('publishing and consuming come back by themselves after cuts, and nothing confirmed is lost', async () => {
+describe('RabbitMQ recovery', { concurrency: 4 }, () => {
+  test('publishing and consuming recover after lost connections, and no confirmed message is lost', async () => {
     await using scope = await setUp()
     const seen = new Set<string>()
     scope.broker.consume('webhooks.events', { prefetch: 20 }, async ({ id }) => {
@@ -87,12 +87,12 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
       if (round < 3) scope.wire.drop()
       await Promise.all(batch)
     }
-    assert.ok(rejected > 0, 'the cuts hit nothing')
+    assert.ok(rejected > 0, 'no connection was cut')
     assert.equal(confirmed.length, 1000)
     await eventually(() => confirmed.every(id => seen.has(id)))
   })
 
-  test('a publish without a connection rejects at once; the server may come later than we do', async () => {
+  test('a publish without a connection rejects immediately; the broker may start later than the process', async () => {
     await using scope = await setUp({ awaitIt: false })
     await scope.wire.cut()
     await assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_OFFLINE' })
@@ -110,19 +110,19 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     assert.equal(await arrived.promise, 'evt_2')
   })
 
-  test('a confirm that does not come rejects after 5 s, and at once when the connection is lost', async () => {
+  test('a missing confirm rejects after 5 s, or immediately when the connection is lost', async () => {
     await using scope = await setUp()
     scope.wire.hang()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await assert.rejects(scope.broker.publish(event('evt_1')), { code: 'BROKER_TIMEOUT' })
-    const waited = performance.now() - begun
+    const waited = performance.now() - startedAt
     assert.ok(waited > 4900, `${waited} ms`)
     const waiting = assert.rejects(scope.broker.publish(event('evt_2')), { code: 'BROKER_REFUSED' })
     scope.wire.drop()
     await waiting
   })
 
-  test('an event that no queue takes is refused, not swallowed', async () => {
+  test('an event without a bound queue is rejected', async () => {
     await using scope = await setUp()
     await scope.broker.remove('webhooks.events')
     await Promise.all([
@@ -136,7 +136,7 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     await subscription.cancel()
   })
 
-  test('a queue deleted under its consumer is declared and consumed again', async () => {
+  test('a queue that is deleted while it is consumed is declared and consumed again', async () => {
     await using scope = await setUp()
     const ids: string[] = []
     scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ id }) => {
@@ -145,14 +145,14 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     })
     const consumed = async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1
     await eventually(consumed)
-    await scope.join(rabbit.url).close() // others come and go without harm
+    await scope.join(rabbit.url).close() // subscribing and cancelling others has no effect
     await scope.broker.remove(lane('webhook_a'))
     await eventually(consumed)
     await scope.broker.publish(pointer('d1'))
     await eventually(() => ids.includes('d1'))
   })
 
-  test('an exchange deleted under the publisher is declared again', async () => {
+  test('an exchange that is deleted under the publisher is declared again', async () => {
     await using scope = await setUp()
     const connection = await connect(rabbit.url)
     const channel = await connection.createChannel()
@@ -167,13 +167,13 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     )
   })
 
-  test('a message whose handler keeps failing survives the loss of its connection', async () => {
+  test('a message whose handler keeps failing survives a lost connection', async () => {
     await using scope = await setUp()
     let healthy = false
     const seen: boolean[] = []
     scope.broker.consume(lane('webhook_a'), { prefetch: 5 }, async ({ redelivered }) => {
       seen.push(redelivered)
-      if (!healthy) throw new Error('database away')
+      if (!healthy) throw new Error('database unavailable')
       return 'ack'
     })
     await eventually(async () => (await scope.broker.depth(lane('webhook_a')))?.consumers === 1)
@@ -188,7 +188,7 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     )
   })
 
-  test('closing gives back what is in hand, to whoever consumes next', async () => {
+  test('closing requeues messages in flight for the next consumer', async () => {
     await using scope = await setUp()
     const first = scope.join(rabbit.url)
     const taken = Promise.withResolvers<void>()
@@ -208,12 +208,12 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     assert.equal(await again.promise, true)
   })
 
-  test('a lane that exists with other arguments is a fault of that subscription alone', async () => {
+  test('a lane that exists with other arguments is a fault of that subscription only', async () => {
     await using scope = await setUp()
     await declareByHand(topology(scope.prefix).queue(lane('webhook_a')))
     const broken = scope.broker.consume(lane('webhook_a'), { prefetch: 1 }, async () => 'ack')
     const ids: string[] = []
-    const sound = scope.broker.consume(lane('webhook_b'), { prefetch: 1 }, async ({ id }) => {
+    const healthy = scope.broker.consume(lane('webhook_b'), { prefetch: 1 }, async ({ id }) => {
       ids.push(id)
       return 'ack'
     })
@@ -222,12 +222,12 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     await eventually(async () => (await scope.broker.depth(lane('webhook_b')))?.consumers === 1)
     await scope.broker.publish(pointer('d1', 'webhook_b'))
     await eventually(() => ids.length === 1)
-    assert.equal(sound.fault, null)
+    assert.equal(healthy.fault, null)
     assert.equal(scope.broker.fault, null)
     await broken.cancel()
   })
 
-  test('a refused login is told as a fault, and connecting goes on', async () => {
+  test('a refused login is reported as a fault, and connecting is retried', async () => {
     await using scope = await setUp({ awaitIt: false })
     const url = new URL(rabbit.url)
     url.password = 'wrong-password'
@@ -238,7 +238,7 @@ describe('RabbitMQ, when things break', { concurrency: 4 }, () => {
     assert.equal(refused.connected, false)
   })
 
-  test('an address that is none is refused without being repeated', () => {
+  test('an invalid URL is rejected, and not quoted in the error', () => {
     assert.throws(
       () => connectRabbit({ url: 'amqp://user:hush@:x', name: 'recovery.test', log }),
       (error: Error) => !JSON.stringify([error.message, error]).includes('hush'),

@@ -15,10 +15,10 @@ type SubscriptionOptions = {
   log: Log
 }
 
-/** How long a fault that only an operator can fix waits for the next try. */
+/** The wait between retries after a fault that only an operator can fix. */
 const faultWaitMs = 30_000
 
-/** Keeps a consumer on the queue through every loss of connection, channel or queue. */
+/** Keeps a consumer on the queue, also after the loss of a connection, channel or queue. */
 export const startSubscription = (link: Link, options: SubscriptionOptions): Subscription => {
   const { queue, log } = options
   const stop = new AbortController()
@@ -55,7 +55,7 @@ export const startSubscription = (link: Link, options: SubscriptionOptions): Sub
   }
 }
 
-/** One channel's life: ends when the channel or the queue is gone, or, once all in hand is settled, at the stop. */
+/** Consumes on one channel until the channel or the queue is lost, or until `stop` and all messages in flight are settled. */
 const holdSession = async (
   connection: ChannelModel,
   { queue, prefetch, handler, names, log }: SubscriptionOptions,
@@ -64,14 +64,14 @@ const holdSession = async (
 ): Promise<void> => {
   const channel = await connection.createChannel()
   const gone = new AbortController()
-  const noMoreTries = AbortSignal.any([stop, gone.signal])
+  const giveUp = AbortSignal.any([stop, gone.signal])
   channel.on('error', err => log.warn({ err, queue }, 'broker.channel_error'))
   channel.once('close', () => gone.abort())
 
   const take = async (message: ConsumeMessage) => {
     const outcome = stop.aborted
       ? 'requeue'
-      : await outcomeOf(handler, incoming(names, message), { signal: noMoreTries, log, queue })
+      : await outcomeOf(handler, incoming(names, message), { signal: giveUp, log, queue })
     if (!gone.signal.aborted) settle(channel, message, outcome)
   }
 
@@ -80,7 +80,7 @@ const holdSession = async (
     const consumer = await startConsumer(channel, { queue: name, prefetch, handle: take })
     void consumer.failed.then(() => gone.abort())
     opened()
-    await aborted(noMoreTries)
+    await aborted(giveUp)
     if (gone.signal.aborted) return
     await consumer.cancel()
     await Promise.race([consumer.drained(), aborted(gone.signal)])
@@ -94,7 +94,7 @@ type Death = { exchange?: string }
 
 const isDead = (exchange: string): boolean => exchange.includes('.dead.')
 
-/** A parked message comes from the exchange of its dead-letter queue; the latest of its deaths before that tells where it was. */
+/** A dead letter arrives from the exchange of its dead-letter queue. Its latest death before that has the original exchange. */
 const originOf = (names: Topology, { fields, properties }: Message): string => {
   const came = names.unprefixed(fields.exchange)
   if (!isDead(came)) return came
@@ -117,6 +117,6 @@ const settle = (channel: Channel, message: ConsumeMessage, outcome: Outcome): vo
     if (outcome === 'ack') channel.ack(message)
     else channel.nack(message, false, outcome === 'requeue')
   } catch {
-    // The channel ended this very moment; the server gives the message to somebody again.
+    // The channel was just closed; the broker redelivers the message.
   }
 }

@@ -1,13 +1,13 @@
 import { withChannel } from '@earshot/rabbitmq'
 import type { Channel, ChannelModel, Message } from 'amqplib'
-import { outcomesOf, type TakenHandler, takenBytes } from '../broker/broker.ts'
+import { fetchLimitBytes, outcomesOf, type TakenHandler } from '../broker/broker.ts'
 import type { DeadQueue, Topology } from '../broker/topology.ts'
 import { incoming } from './subscription.ts'
 
 /**
- * Acks that the server holds back (it sends 32 at a time to a quorum queue) are lost when the channel is closed, and the
- * messages come back (of 500 acks 231 counted). A get is answered after the acks before it have been applied; a message
- * that it brings goes back with the channel.
+ * The broker sends acks to a quorum queue in groups of 32. Acks that it still buffers when the channel is closed are lost, and
+ * the messages are redelivered (of 500 acks, 231 were applied). A `get` returns only after earlier acks are applied; the message
+ * that it fetches is requeued with the channel.
  */
 const acksAtOnce = 30
 
@@ -19,8 +19,8 @@ const ackAll = async (channel: Channel, queue: string, messages: Message[]): Pro
 }
 
 /**
- * On a channel of its own, whose end gives back what was not acked, whatever ends it. All is fetched before the first is
- * settled, or what goes back to the front would be fetched again.
+ * Uses a separate channel: when it is closed, unacked messages are requeued. All messages are fetched before the first is
+ * settled; otherwise requeued messages would be fetched again.
  */
 export const take = (
   connection: ChannelModel,
@@ -31,7 +31,7 @@ export const take = (
     const queue = names.queue(options.queue)
     const taken: Message[] = []
     let bytes = 0
-    while (taken.length < limit && bytes < takenBytes) {
+    while (taken.length < limit && bytes < fetchLimitBytes) {
       const message = await channel.get(queue)
       if (!message) break
       taken.push(message)

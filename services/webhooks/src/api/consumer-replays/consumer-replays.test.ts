@@ -9,7 +9,7 @@ const start = () => startWebhooks('in-process', { SERVICE_ROLE: 'web', WEBHOOK_R
 
 const daySeconds = 24 * 60 * 60
 
-test('what makes no sense is refused by the name of its field', async () => {
+test('invalid fields are rejected by name', async () => {
   await using webhooks = await start()
   const good = { consumer: 'team', types: ['post.created'], since: ago(60) }
   for (const [change, path] of [
@@ -27,14 +27,14 @@ test('what makes no sense is refused by the name of its field', async () => {
     [{ until: good.since }, 'until'],
     [{ speed: 9 }, 'speed'],
   ] as const) {
-    const answer = await webhooks.as().post('/replays', { ...good, ...change })
-    assert.equal(answer.status, 400, JSON.stringify(change))
-    assert.deepEqual(pathsOf(answer), [path], JSON.stringify(answer.body))
+    const response = await webhooks.as().post('/replays', { ...good, ...change })
+    assert.equal(response.status, 400, JSON.stringify(change))
+    assert.deepEqual(pathsOf(response), [path], JSON.stringify(response.body))
   }
   assert.equal((await webhooks.as().get('/replays')).data.length, 0)
 })
 
-test('the oldest moment of which all is kept is named to whoever asks for more', async () => {
+test('a start before the retention is rejected with the oldest possible time', async () => {
   await using webhooks = await start()
   const since = ago(30 * daySeconds)
   const refused = await webhooks.as().post('/replays', { consumer: 'team', types: ['post.created'], since })
@@ -43,7 +43,7 @@ test('the oldest moment of which all is kept is named to whoever asks for more',
   await startReplay(webhooks, { since: oldest })
 })
 
-test('a span ends now at the latest, and a type that is named twice counts once', async () => {
+test('the end of a range is at most now, and duplicate types count once', async () => {
   await using webhooks = await start()
   const { id, show } = await startReplay(webhooks, {
     until: '2999-01-01T00:00:00Z',
@@ -65,15 +65,15 @@ test('a span ends now at the latest, and a type that is named twice counts once'
   })
 })
 
-test('one replay to a consumer runs at a time, and consumers do not wait for one another', async () => {
+test('each consumer has one running replay, independent of other consumers', async () => {
   await using webhooks = await start()
   const body = { consumer: 'team', types: ['post.created'], since: ago(60) }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => webhooks.as().post('/replays', body)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => webhooks.as().post('/replays', body)))
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
   await startReplay(webhooks, { consumer: 'others' })
 })
 
-test('replays are listed newest first, a page at a time; those of webhooks are not among them', async () => {
+test('replays are listed newest first, in pages, without the replays of webhooks', async () => {
   await using webhooks = await start()
   const made: string[] = []
   for (const consumer of ['a', 'b', 'c']) made.unshift((await startReplay(webhooks, { consumer })).id)
@@ -87,12 +87,12 @@ test('replays are listed newest first, a page at a time; those of webhooks are n
   }
 })
 
-test('a replay is cancelled once, not after its end, and the audit log hears of it', async () => {
+test('a running replay can be cancelled, a completed one cannot, and the audit log has one entry', async () => {
   await using webhooks = await start()
   const { id, show } = await startReplay(webhooks)
   const cancel = async () => webhooks.as().delete(`/replays/${id}`)
   assert.equal((await cancel()).status, 204)
-  assert.equal((await cancel()).status, 204, 'once more changes nothing')
+  assert.equal((await cancel()).status, 204, 'cancelling again changes nothing')
   const { state, completedAt } = await show()
   assert.equal(state, 'cancelled')
   assert.ok(completedAt)

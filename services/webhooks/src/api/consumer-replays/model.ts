@@ -20,12 +20,16 @@ const example = {
 
 export const NewConsumerReplay = z
   .object({
-    consumer: consumerName.describe('The team, by its name in `consumers.yml`: its queue gets the events.'),
+    consumer: consumerName.describe(
+      'The name of the team in `consumers.yml`. The events are sent to its queue.',
+    ),
     types: EventTypes.min(1)
       .max(eventTypes.length)
-      .describe('Which events. Private types come only when they are named, to a team that may hear them.'),
-    since: moment.describe('Events from this moment on.'),
-    until: moment.optional().describe('Events up to this moment; up to now when absent or later.'),
+      .describe(
+        'The event types to replay. Private types must be listed explicitly, and the team must be allowed to receive them.',
+      ),
+    since: moment.describe('Replays events from this time.'),
+    until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
   })
   .meta({
     id: 'NewConsumerReplay',
@@ -35,19 +39,17 @@ export type NewConsumerReplay = z.output<typeof NewConsumerReplay>
 
 export const ConsumerReplay = z
   .object({
-    id: id('replay').describe('Stands in the header `x-replay` of each event that it brings.'),
+    id: id('replay').describe('Sent as the `x-replay` header of each event of this replay.'),
     consumer: z.string(),
     types: z.array(z.enum(eventTypes)),
     since: Timestamp,
     until: Timestamp,
     state: z.enum(['running', 'completed', 'cancelled', 'failed']),
-    reason: z.string().nullable().describe('Why it failed, and what to do about it.'),
-    total: z.int().nullable().describe('Events that it covers; null until they are counted.'),
-    done: z.int().describe('Of these, how many are in the queue by now, or were skipped.'),
-    skipped: z
-      .int()
-      .describe('Private comments among these, for a team that may not hear them: left out, as at first.'),
-    reachedAt: Timestamp.describe('All before this moment is done.'),
+    reason: z.string().nullable().describe('Why the replay failed, and how to fix it.'),
+    total: z.int().nullable().describe('The number of events to replay; null until they are counted.'),
+    done: z.int().describe('The number of events published or skipped so far.'),
+    skipped: z.int().describe('Private comments that were left out, because the team may not receive them.'),
+    reachedAt: Timestamp.describe('All events before this time are done.'),
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
   })

@@ -7,10 +7,10 @@ const columns = raw(
   'id, consumer, types, since, until, state, reason, total, done, skipped, after_at as reached_at, created_at, completed_at',
 )
 
-/** Which events go to whom. */
+/** Which events to replay, and the consumer to send them to. */
 export type Span = Pick<ConsumerReplay, 'consumer' | 'types' | 'since' | 'until'>
 
-/** Undefined while another replay to this consumer runs. */
+/** Returns undefined while another replay to this consumer is running. */
 export const insertReplay = (db: Db, id: Id<'replay'>, { consumer, types, since, until }: Span) =>
   maybe<ConsumerReplay>(db)`
     insert into consumer_replays (id, consumer, types, since, until, after_at)
@@ -38,10 +38,10 @@ export const listReplays = (
 export const cancelReplay = (db: Db, id: Id<'replay'>) =>
   run(db)`update consumer_replays set state = 'cancelled', completed_at = now() where id = ${id}`
 
-/** The place of an event: replays go through them in this order. */
-export type Place = { at: string; id: string }
+/** The position of an event. Replays process events in this order. */
+export type Position = { at: string; id: string }
 
-/** A replay at work, and how far it has come. */
+/** A running replay and its progress. */
 export type Running = Span & { id: Id<'replay'>; total: number | null; afterAt: string; afterId: string }
 
 export const runningReplays = (db: Db) =>
@@ -49,14 +49,16 @@ export const runningReplays = (db: Db) =>
     select id, consumer, types, since, until, total, after_at, after_id
     from consumer_replays where state = 'running' order by created_at`
 
-/** Whether somebody is erased of whom no copy has been looked for yet: what is read now may still tell of them. */
+/**
+ * Whether a user's erasure has started and copies have not been searched yet. Events read now may still contain the user's data.
+ */
 export const isErasing = async (db: Db): Promise<boolean> =>
   (
     await one<{ erasing: boolean }>(db, 'is_erasing')`
       select exists (select from erasures where looks = 0) as erasing`
   ).erasing
 
-/** Events of these types in a span of time. */
+/** Counts the events of these types in a time range. */
 export const countEvents = async (
   db: Db,
   { types, since, until }: Pick<Span, 'types' | 'since' | 'until'>,
@@ -69,17 +71,17 @@ export const countEvents = async (
 export const saveTotal = (db: Db, id: Id<'replay'>, total: number) =>
   run(db)`update consumer_replays set total = ${total} where id = ${id}`
 
-export type Ahead = Place & { wanted: boolean }
+export type NextEvent = Position & { wanted: boolean }
 
-/** What comes next of all events, whatever their type: a rare one must not make a statement read a month. */
+/** Reads the next events of any type. Filtering by a rare type could make one statement read a month of events. */
 export const lookAhead = (db: Db, { types, until, afterAt, afterId }: Running, limit: number) =>
-  many<Ahead>(db, 'ahead_of_consumer_replay')`
+  many<NextEvent>(db, 'ahead_of_consumer_replay')`
     select at, id, type = any(${types}) as wanted from events
     where at between ${afterAt} and ${until} and (at, id) > (${afterAt}, ${afterId})
     order by at, id limit ${limit}`
 
-/** An event as it is kept. One from before its headers were kept has none. */
-export type Copy = Place & {
+/** A stored event. Events that were stored before headers were have none. */
+export type Copy = Position & {
   type: EventType
   private: boolean
   boardIds: string[]
@@ -87,16 +89,16 @@ export type Copy = Place & {
   body: string
 }
 
-/** The copies at these places, in their order. */
-export const readCopies = (db: Db, places: Place[]) =>
+/** The events at these positions, in order. */
+export const readCopies = (db: Db, places: Position[]) =>
   many<Copy>(db, 'copies_of_consumer_replay')`
     select at, id, type, private, board_ids, headers, body from events
     where at between ${places[0]?.at} and ${places.at(-1)?.at} and id = any(${places.map(({ id }) => id)})
     order by at, id`
 
-export type Progress = { done: number; skipped: number; last: Place | undefined; isOver: boolean }
+export type Progress = { done: number; skipped: number; last: Position | undefined; isOver: boolean }
 
-/** What a cancellation finds under way is counted, too. */
+/** Also counts events that were in flight when the replay was cancelled. */
 export const saveProgress = (db: Db, id: Id<'replay'>, { done, skipped, last, isOver }: Progress) =>
   run(db, 'save_consumer_replay')`
     update consumer_replays set

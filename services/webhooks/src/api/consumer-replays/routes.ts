@@ -18,9 +18,9 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
   route({
     method: 'post',
     path: '/replays',
-    summary: "Send past events to a team's queue again",
+    summary: 'Replay events to a consumer',
     description:
-      'A job that works in the background, oldest event first: what Earshot has kept of these events goes to the queue of this one consumer on RabbitMQ, byte for byte as the first time, with the header `x-replay`. One at a time for each consumer. It fails when no queue is bound for that consumer.',
+      'Starts a background job that publishes stored events again, oldest first, to the queue of one consumer on RabbitMQ. The messages are byte-for-byte the same as the originals, with the additional header `x-replay`. Each consumer can have one running replay. The replay fails if no queue is bound for the consumer.',
     permission: 'admin',
     body: NewConsumerReplay,
     strict: true,
@@ -32,7 +32,7 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
   route({
     method: 'get',
     path: '/replays',
-    summary: "List the replays to teams' queues",
+    summary: 'List replays to consumers',
     permission: 'admin:read',
     reply: { status: 200, list: ConsumerReplay },
     handle: ({ pool, page }) => pageOfConsumerReplays(pool, page),
@@ -40,7 +40,7 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
   route({
     method: 'get',
     path: '/replays/:id',
-    summary: "Get a replay to a team's queue",
+    summary: 'Get a replay to a consumer',
     permission: 'admin:read',
     params: ofReplay,
     reply: { status: 200, body: ConsumerReplay },
@@ -50,9 +50,9 @@ export const consumerReplayRoutes = ({ retentionMs }: ConsumerReplayDeps): Route
   route({
     method: 'delete',
     path: '/replays/:id',
-    summary: "Cancel a replay to a team's queue",
+    summary: 'Cancel a replay to a consumer',
     description:
-      'It publishes no more, but for the few events that are on their way. It stays in the list, and what is in the queue stays there.',
+      'Stops publishing; events in flight may still arrive. The replay stays in the list, and its events stay in the queue.',
     permission: 'admin',
     params: ofReplay,
     reply: { status: 204 },

@@ -6,35 +6,35 @@ import { z } from 'zod'
 import type { ConsumerReplay, NewConsumerReplay } from './model.ts'
 import { cancelReplay, findReplay, insertReplay, listReplays, lockReplay, type Span } from './repo.ts'
 
-/** Where the loop that does the work is woken. */
+/** The notification channel that wakes the replay loop. */
 export const consumerReplaysChannel = 'consumer_replays'
 
-type Asked = NewConsumerReplay & { retentionMs: number }
+type ReplayRequest = NewConsumerReplay & { retentionMs: number }
 
-/** Events go by whole days, so all of the day in which the retention ends is there. */
+/** Events are deleted by whole days, so the day in which the retention ends is complete. */
 const oldestKept = (now: number, retentionMs: number): string =>
   `${new Date(now - retentionMs).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-const wrong = (path: 'since' | 'until', message: string): never =>
+const reject = (path: 'since' | 'until', message: string): never =>
   failFields({ path, code: 'invalid', message })
 
-/** @throws {ApiError} that names the end of the span which makes no sense. */
-const spanOf = ({ since, until, retentionMs }: Asked): Pick<Span, 'since' | 'until'> => {
+/** @throws {ApiError} for an invalid range, with the invalid field. */
+const spanOf = ({ since, until, retentionMs }: ReplayRequest): Pick<Span, 'since' | 'until'> => {
   const now = new Date().toISOString()
-  if (since >= now) wrong('since', 'must not be in the future')
+  if (since >= now) reject('since', 'must not be in the future')
   const oldest = oldestKept(Date.parse(now), retentionMs)
-  if (since < oldest) wrong('since', `must not be before ${oldest}: no older events are kept`)
-  if (until !== undefined && until <= since) wrong('until', 'must be after since')
+  if (since < oldest) reject('since', `must not be before ${oldest}: older events are deleted`)
+  if (until !== undefined && until <= since) reject('until', 'must be after since')
   return { since, until: until !== undefined && until < now ? until : now }
 }
 
-/** Begins to send past events once more, to the queue of one team. */
+/** Starts a replay of past events to the queue of one consumer. */
 export const startConsumerReplay = async (
   pool: Pool,
   caller: Caller,
-  asked: Asked,
+  request: ReplayRequest,
 ): Promise<ConsumerReplay> => {
-  const span = { consumer: asked.consumer, types: [...new Set(asked.types)], ...spanOf(asked) }
+  const span = { consumer: request.consumer, types: [...new Set(request.types)], ...spanOf(request) }
   return tx(pool, async db => {
     const replay =
       (await insertReplay(db, newId('replay'), span)) ??
@@ -65,12 +65,12 @@ export const pageOfConsumerReplays = async (
 export const getConsumerReplay = async (pool: Pool, id: Id<'replay'>): Promise<ConsumerReplay> =>
   (await findReplay(pool, id)) ?? fail('NOT_FOUND')
 
-/** Cancelling it once more changes nothing; one that came to its end cannot be cancelled. */
+/** Cancelling a cancelled replay does nothing; a completed or failed replay cannot be cancelled. */
 export const cancelConsumerReplay = (pool: Pool, caller: Caller, id: Id<'replay'>): Promise<undefined> =>
   tx(pool, async db => {
     const { state, consumer } = (await lockReplay(db, id)) ?? fail('NOT_FOUND')
     if (state === 'cancelled') return undefined
-    if (state !== 'running') fail('CONFLICT', `It is ${state}.`)
+    if (state !== 'running') fail('CONFLICT', `The replay is ${state}.`)
     await cancelReplay(db, id)
     await audit(db, caller, {
       action: 'replay.cancelled',

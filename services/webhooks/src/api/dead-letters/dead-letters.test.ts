@@ -8,20 +8,20 @@ import { cursorIn, makeDelivery } from '../delivery-log/harness.ts'
 import type { DeadQueueName } from './model.ts'
 import { deadLetterQueues } from './queues.ts'
 
-const parked = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
+const untilDeadLettered = (webhooks: WebhooksUnderTest, queue: DeadQueueName, count: number) =>
   eventually(async () => (await webhooks.broker.depth(deadLetterQueues[queue].name))?.ready === count)
 
-/** Publishes messages that whoever consumes the queue parks. */
-const park = async (
+/** Publishes messages that the consumer of the queue dead-letters. */
+const deadLetter = async (
   webhooks: WebhooksUnderTest,
   queue: Queue,
   publish: () => Promise<unknown>,
   count: number,
 ) => {
-  const handler: Handler = async () => 'park'
+  const handler: Handler = async () => 'dead-letter'
   const subscription = webhooks.broker.consume(queue, { prefetch: 200 }, handler)
   await publish()
-  await parked(webhooks, queue === 'webhooks.events' ? 'events' : 'deliveries', count)
+  await untilDeadLettered(webhooks, queue === 'webhooks.events' ? 'events' : 'deliveries', count)
   await subscription.cancel()
 }
 
@@ -42,18 +42,18 @@ const events = (count: number) =>
 
 const services = ['feedback', 'support', 'gateway'] as const
 
-/** Each of the other services parks an event that it hears of, and half of one. Returns the event of each. */
-const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
+/** Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each. */
+const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
   const { broker, publish } = webhooks
   const consuming = [
     broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack'),
-    ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'park')),
+    ...services.map(it => broker.consume(`${it}.events`, { prefetch: 10 }, async () => 'dead-letter')),
   ]
   const person = await publish('principal.created', { principal: principal() })
   const audited = await publish('audit.recorded', { entry: auditEntry() })
   for (const { type: key } of [person, audited])
     await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
-  for (const it of services) await parked(webhooks, `${it}_events`, 2)
+  for (const it of services) await untilDeadLettered(webhooks, `${it}_events`, 2)
   for (const subscription of consuming) await subscription.cancel()
   return { feedback: person, support: person, gateway: audited }
 }
@@ -61,8 +61,8 @@ const parkEverywhere = async (webhooks: WebhooksUnderTest) => {
 const list = async (webhooks: WebhooksUnderTest, query = '') =>
   (await webhooks.as().get(`/dead-letters${query}`)).data as Record<string, unknown>[]
 
-/** What the audit log is told, and of what. */
-const toldOf = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
+/** The actions and targets in the audit log. */
+const audited = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
   (await events()).flatMap(({ data }) => {
     const entry = data.entry as { action: string; after: unknown } | undefined
     return entry?.action.startsWith('dead_letters') ? [[entry.action, entry.after]] : []
@@ -70,18 +70,18 @@ const toldOf = async ({ events }: Pick<WebhooksUnderTest, 'events'>) =>
 
 for (const kind of brokerKinds)
   describe(`dead letters with the ${kind} broker`, () => {
-    test('what is parked is shown, as often as one looks, and nothing of it is lost', async () => {
+    test('dead letters can be listed repeatedly, and none is lost', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const [body = ''] = events(1)
       const long = `{"text":"${'ü'.repeat(3000)}`
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, [body, long]), 2)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, [body, long]), 2)
       const pointer = {
         exchange: 'webhooks.deliver',
         key: newId('webhook'),
         id: 'd1',
         body: '{"v":9}',
       } as const
-      await park(
+      await deadLetter(
         webhooks,
         `webhooks.lane.${pointer.key}`,
         async () => {
@@ -127,14 +127,14 @@ for (const kind of brokerKinds)
       await webhooks.broker.remove(`webhooks.lane.${pointer.key}`)
     })
 
-    test('a redrive of 500 events delivers each once, and what cannot be read stays parked', async () => {
+    test('a redrive of 500 events delivers each once, and unreadable messages stay', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       const hook = { url: receiver.url, events: ['post.created'] }
       assert.equal((await webhooks.as().post('/webhooks', hook)).status, 201)
       const bodies = events(500)
       const all = [...bodies.slice(0, 3), '{"half', ...bodies.slice(3)]
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, all), 501)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, all), 501)
       await using _worker = await webhooks.startWorker()
       const first = await webhooks.as().post('/dead-letters/redrive', { queue: 'events' })
       assert.deepEqual([first.status, first.data], [200, { redriven: 500, unreadable: 1, remaining: 1 }])
@@ -148,11 +148,11 @@ for (const kind of brokerKinds)
       )
       const [left] = await list(webhooks)
       assert.equal(left?.body, '{"half')
-      const told = await toldOf(webhooks)
-      assert.deepEqual(told, [['dead_letters.redriven', { redriven: 500 }]])
+      const entries = await audited(webhooks)
+      assert.deepEqual(entries, [['dead_letters.redriven', { redriven: 500 }]])
     })
 
-    test('private events stay private on the way back, and other teams hear nothing', async () => {
+    test('private events stay private in a redrive, and other consumers receive nothing', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       await webhooks
@@ -166,7 +166,7 @@ for (const kind of brokerKinds)
         authorName: 'Ada',
         isPrivate: true,
       }
-      await park(
+      await deadLetter(
         webhooks,
         'webhooks.events',
         async () => {
@@ -188,7 +188,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.broker.depth('webhooks.events'))?.ready, 0)
     })
 
-    test('a redriven pointer delivers what is due, and one whose delivery is done delivers nothing', async () => {
+    test('a redriven pointer delivers a due delivery, and does nothing for a completed one', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       await using receiver = await startReceiver()
       const hook = await webhooks.as().post('/webhooks', { url: receiver.url, events: ['post.created'] })
@@ -202,7 +202,7 @@ for (const kind of brokerKinds)
           id,
           body: JSON.stringify({ v: 1, deliveryId: id, run: 1, attempt: 0, notBefore: 0 }),
         })
-      await park(
+      await deadLetter(
         webhooks,
         `webhooks.lane.${webhookId}`,
         async () => {
@@ -223,10 +223,10 @@ for (const kind of brokerKinds)
       await webhooks.as().delete(`/webhooks/${webhookId}`)
     })
 
-    test('what another service has parked goes back to it alone, as it was; what cannot be read stays', async () => {
+    test('a dead letter of another service is redriven to that service only, unchanged; unreadable messages stay', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
       const { broker } = webhooks
-      const events = await parkEverywhere(webhooks)
+      const events = await deadLetterEverywhere(webhooks)
       for (const service of services) {
         const queue = `${service}_events` as const
         const { id, type, body } = events[service]
@@ -263,7 +263,7 @@ for (const kind of brokerKinds)
       }
       assert.deepEqual(await list(webhooks), [])
       assert.deepEqual(
-        await toldOf(webhooks),
+        await audited(webhooks),
         services.flatMap(() => [
           ['dead_letters.redriven', { redriven: 1 }],
           ['dead_letters.discarded', { messageIds: ['unreadable'] }],
@@ -271,27 +271,29 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('what the broker does not take stays parked; a redrive of no queue by name is one of all', async () => {
+    test('messages that the broker refuses stay dead letters; a redrive without a queue covers all queues', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
-      await parkEverywhere(webhooks)
+      await deadLetterEverywhere(webhooks)
       const refusing = mock.method(webhooks.broker, 'publish', async () => {
         throw brokerError('BROKER_TIMEOUT', 'No confirm')
       })
       const refused = await webhooks.as().post('/dead-letters/redrive', { queue: 'gateway_events' })
       assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE'])
       refusing.mock.restore()
-      await parked(webhooks, 'gateway_events', 2)
+      await untilDeadLettered(webhooks, 'gateway_events', 2)
       const { data } = await webhooks.as().post('/dead-letters/redrive')
       assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
     })
 
-    test('what is of no use is thrown away by name, and nothing else', async () => {
+    test('discard deletes only the named messages', async () => {
       await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
-      await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, ['a', 'b', 'c']), 3)
+      await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, ['a', 'b', 'c']), 3)
       const discard = (body: object) => webhooks.as().post('/dead-letters/discard', body)
       const { data } = await discard({ queue: 'events', messageIds: ['unreadable-1', 'unreadable-7'] })
       assert.deepEqual(data, { discarded: 1 })
-      assert.deepEqual(await toldOf(webhooks), [['dead_letters.discarded', { messageIds: ['unreadable-1'] }]])
+      assert.deepEqual(await audited(webhooks), [
+        ['dead_letters.discarded', { messageIds: ['unreadable-1'] }],
+      ])
       assert.deepEqual(
         (await list(webhooks)).map(({ messageId }) => messageId),
         ['unreadable-0', 'unreadable-2'],
@@ -309,18 +311,18 @@ for (const kind of brokerKinds)
     })
   })
 
-test('without its broker the service says that it is not available, and a database that is away loses nothing', async () => {
+test('without the broker the response is UNAVAILABLE, and an unavailable database loses nothing', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
-  await park(webhooks, 'webhooks.events', () => publishEvents(webhooks, events(3)), 3)
+  await deadLetter(webhooks, 'webhooks.events', () => publishEvents(webhooks, events(3)), 3)
   await webhooks.database.query('alter table webhooks.events rename to elsewhere')
   assert.equal((await webhooks.as().post('/dead-letters/redrive')).data.unreadable, 3)
-  await parked(webhooks, 'events', 3)
+  await untilDeadLettered(webhooks, 'events', 3)
   await webhooks.database.query('alter table webhooks.elsewhere rename to events')
   assert.equal((await webhooks.as().post('/dead-letters/redrive')).data.redriven, 3)
   await webhooks.broker.close()
-  for (const answer of [
+  for (const response of [
     await webhooks.as().get('/dead-letters'),
     await webhooks.as().post('/dead-letters/redrive'),
   ])
-    assert.deepEqual([answer.status, answer.error?.code], [503, 'UNAVAILABLE'])
+    assert.deepEqual([response.status, response.error?.code], [503, 'UNAVAILABLE'])
 })

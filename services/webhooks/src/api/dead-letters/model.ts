@@ -12,7 +12,7 @@ export type DeadQueueName = (typeof deadQueues)[number]
 const queue = z
   .enum(deadQueues)
   .describe(
-    '`events` on their way to the webhooks, `deliveries` on their way to a receiver; `feedback_events`, `support_events` and `gateway_events` are what these services hear of the others.',
+    'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.',
   )
 
 const example = {
@@ -28,10 +28,12 @@ export const DeadLetter = z
   .object({
     queue,
     messageId: z.string(),
-    routingKey: z.string().describe('The type of the event, or the id of the webhook.'),
+    routingKey: z.string().describe('The event type, or the id of the webhook.'),
     readable: z
       .boolean()
-      .describe('Whether a redrive would take it: as it is, this version can work with it.'),
+      .describe(
+        'Whether this version can process the message. A redrive leaves unreadable messages in the queue.',
+      ),
     size: z.int().describe('In bytes.'),
     body: z.string().describe('The first 4 KiB.'),
   })
@@ -42,14 +44,14 @@ export const DeadLetterQuery = z.object({ queue: queue.optional() })
 export type DeadLetterQuery = z.output<typeof DeadLetterQuery>
 
 export const Redrive = z
-  .object({ queue: queue.optional().describe('All when absent.') })
+  .object({ queue: queue.optional().describe('Default: all queues.') })
   .meta({ id: 'Redrive', example: { queue: 'events' } })
 
 export const Redriven = z
   .object({
-    redriven: z.int().describe('Messages that are on their way again.'),
-    unreadable: z.int().describe('Messages that stay parked because they cannot be read.'),
-    remaining: z.int().describe('Messages that are parked now; more than a thousand take several requests.'),
+    redriven: z.int().describe('Messages that were moved back for processing.'),
+    unreadable: z.int().describe('Messages that are still dead letters because they cannot be read.'),
+    remaining: z.int().describe('Dead letters that are left. With more than a thousand, repeat the request.'),
   })
   .meta({ id: 'Redriven', example: { redriven: 500, unreadable: 1, remaining: 1 } })
 export type Redriven = z.output<typeof Redriven>

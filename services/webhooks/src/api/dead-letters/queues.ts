@@ -14,19 +14,19 @@ import type { DeadQueueName } from './model.ts'
 
 export type RedriveDeps = {
   broker: Broker
-  /** What the workers do with each event that comes. */
+  /** The handler that workers use for events. */
   fanOut: Handler
 }
 
 type DeadLetterQueue = {
   name: DeadQueue
-  /** Whether a redrive would take it. */
+  /** Whether this version can process the message. */
   isReadable: (message: InMessage) => boolean
-  /** Brings one message on its way again; false when it cannot be read. */
+  /** Processes one message again; false if it cannot be read. */
   redrive: (deps: RedriveDeps, message: InMessage) => Promise<boolean>
 }
 
-/** To the webhooks only: others had them. */
+/** Redrives to the webhooks only: other consumers have already received the event. */
 const events: DeadLetterQueue = {
   name: 'webhooks.dead.events',
   isReadable: message => readEvent(message) !== undefined,
@@ -48,7 +48,7 @@ const deliveries: DeadLetterQueue = {
   },
 }
 
-/** To the one service only, as new: its headers of having been parked stay behind. */
+/** Redrives to one service only, without the headers that dead-lettering added. */
 const eventsOf = (service: 'feedback' | 'support' | 'gateway'): DeadLetterQueue => ({
   name: `${service}.dead.events`,
   isReadable: isReadableEvent,

@@ -6,9 +6,9 @@ export const deadLetterRoutes = (deps: DeadLetterDeps): Route[] => [
   route({
     method: 'get',
     path: '/dead-letters',
-    summary: 'List parked messages',
+    summary: 'List dead letters',
     description:
-      'What no worker could work with, and what came back twenty times. Of each queue the oldest thousand, or 16 MiB of them.',
+      'Messages that could not be processed, and messages that were delivered twenty times without success. Lists the oldest thousand of each queue, up to 16 MiB.',
     permission: 'admin:read',
     query: DeadLetterQuery,
     reply: { status: 200, list: DeadLetter },
@@ -17,8 +17,9 @@ export const deadLetterRoutes = (deps: DeadLetterDeps): Route[] => [
   route({
     method: 'post',
     path: '/dead-letters/redrive',
-    summary: 'Try parked messages again',
-    description: 'Those that can be read, up to a thousand of each queue. A receiver gets none of it twice.',
+    summary: 'Redrive dead letters',
+    description:
+      'Moves readable messages back for processing, up to a thousand of each queue. A receiver does not get a delivery twice.',
     permission: 'admin',
     body: Redrive,
     strict: true,
@@ -28,7 +29,7 @@ export const deadLetterRoutes = (deps: DeadLetterDeps): Route[] => [
   route({
     method: 'post',
     path: '/dead-letters/discard',
-    summary: 'Throw parked messages away',
+    summary: 'Discard dead letters',
     permission: 'admin',
     body: Discard,
     strict: true,

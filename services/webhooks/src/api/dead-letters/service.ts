@@ -5,7 +5,7 @@ import { audit, type Broker, isBrokerError } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
-import { beginningOf } from '../../egress/attempts/response-body.ts'
+import { startOf } from '../../egress/attempts/response-body.ts'
 import {
   type DeadLetter,
   type DeadQueueName,
@@ -18,10 +18,10 @@ import { deadLetterQueues, type RedriveDeps } from './queues.ts'
 
 export type DeadLetterDeps = RedriveDeps & { log: Log }
 
-/** Messages of one queue that one request works on. */
-const most = 1000
+/** The maximum number of messages of one queue per request. */
+const maxMessages = 1000
 
-/** A broker that is away is no fault of the request. */
+/** Reports an unavailable broker as UNAVAILABLE, since the request is not at fault. */
 const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -31,19 +31,19 @@ const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-type Looked = DeadLetter & { digest: string }
+type Listed = DeadLetter & { digest: string }
 
-const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => {
+const listQueue = async (broker: Broker, queue: DeadQueueName): Promise<Listed[]> => {
   const { name, isReadable } = deadLetterQueues[queue]
-  const seen: Looked[] = []
-  await broker.take(name, most, async message => {
+  const seen: Listed[] = []
+  await broker.take(name, maxMessages, async message => {
     seen.push({
       queue,
       messageId: message.id,
       routingKey: message.key,
       readable: isReadable(message),
       size: message.body.length,
-      body: beginningOf(message.body),
+      body: startOf(message.body),
       digest: createHash('sha256').update(message.body).digest('base64url'),
     })
     return 'requeue'
@@ -51,8 +51,8 @@ const look = async (broker: Broker, queue: DeadQueueName): Promise<Looked[]> => 
   return seen
 }
 
-/** The broker hands messages out in no order that lasts, so they are listed by their ids, and twins by what they say. */
-const placeOf = ({ queue, messageId, digest }: Looked): [string, string, string] => [queue, messageId, digest]
+/** The broker returns messages in varying order, so they are sorted by id, and messages with the same id by their content. */
+const placeOf = ({ queue, messageId, digest }: Listed): [string, string, string] => [queue, messageId, digest]
 
 const comparePlaces = (a: string[], b: string[]): number => {
   const index = a.findIndex((part, at) => part !== b[at])
@@ -65,7 +65,9 @@ export const pageOfDeadLetters = async (
 ): Promise<Page<DeadLetter>> => {
   const cursors = cursorOf({ list: 'dead-letters', queue }, z.tuple([z.string(), z.string(), z.string()]))
   const after = cursors.decode(page.cursor)
-  const found = await orUnavailable(Promise.all((queue ? [queue] : deadQueues).map(it => look(broker, it))))
+  const found = await orUnavailable(
+    Promise.all((queue ? [queue] : deadQueues).map(it => listQueue(broker, it))),
+  )
   const rows = found
     .flat()
     .filter(it => !after || comparePlaces(placeOf(it), after) > 0)
@@ -80,10 +82,10 @@ export const pageOfDeadLetters = async (
 
 const redriveQueue = async (deps: DeadLetterDeps, queue: DeadQueueName): Promise<Redriven> => {
   const { name, redrive } = deadLetterQueues[queue]
-  // What is acked goes on being counted for a moment, so the broker is asked before.
+  // The broker counts acked messages for a short time, so the depth is read first.
   const before = (await deps.broker.depth(name))?.ready ?? 0
   let redriven = 0
-  const taken = await deps.broker.take(name, most, async message => {
+  const taken = await deps.broker.take(name, maxMessages, async message => {
     const done = await redrive(deps, message).catch((err: unknown) => {
       if (isDatabaseDown(err) || isBrokerError(err)) throw err
       deps.log.error({ err, messageId: message.id, queue }, 'dead_letter.not_redriven')
@@ -112,7 +114,7 @@ const recorded = (
     audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
   )
 
-/** Tries what is parked once more. What cannot be read stays. */
+/** Redrives dead letters. Unreadable messages stay. */
 export const redrive = async (
   pool: Pool,
   caller: Caller,
@@ -128,7 +130,7 @@ export const redrive = async (
   return total
 }
 
-/** Throws parked messages away for good. */
+/** Deletes dead letters permanently. */
 export const discard = async (
   pool: Pool,
   caller: Caller,
@@ -137,7 +139,7 @@ export const discard = async (
   const ids = new Set(messageIds)
   const gone: string[] = []
   await orUnavailable(
-    broker.take(deadLetterQueues[queue].name, most, async ({ id }) => {
+    broker.take(deadLetterQueues[queue].name, maxMessages, async ({ id }) => {
       if (!ids.has(id)) return 'requeue'
       gone.push(id)
       return 'ack'

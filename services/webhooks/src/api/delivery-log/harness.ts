@@ -2,7 +2,7 @@ import { type EventType, type Id, newIdAt, sampleEnvelope } from '@earshot/contr
 import { startReceiver, type TestResponse } from '@earshot/testing'
 import { startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 
-/** The service without its workers, and a webhook of it. */
+/** Starts the service without its workers, with one webhook. */
 export const startLog = async () => {
   const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   const receiver = await startReceiver()
@@ -24,7 +24,7 @@ export const startLog = async () => {
 
 type Made = { webhookId: Id<'webhook'>; at?: number; status?: string; type?: EventType }
 
-/** Writes down a delivery as the workers would have left it. */
+/** Inserts a delivery as the workers would leave it. */
 export const makeDelivery = async (
   { database }: Pick<WebhooksUnderTest, 'database'>,
   { webhookId, at = Date.now(), status = 'succeeded', type = 'post.created' }: Made,
@@ -44,10 +44,10 @@ export const makeDelivery = async (
   return id
 }
 
-export const idsOf = (answer: TestResponse): string[] => answer.data.map(({ id }: { id: string }) => id)
+export const idsOf = (response: TestResponse): string[] => response.data.map(({ id }: { id: string }) => id)
 
-export const cursorIn = (answer: TestResponse): string | null =>
-  (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+export const cursorIn = (response: TestResponse): string | null =>
+  (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
 
-export const pathsOf = (answer: TestResponse): string[] =>
-  answer.error.details.errors.map((error: { path: string }) => error.path)
+export const pathsOf = (response: TestResponse): string[] =>
+  response.error.details.errors.map((error: { path: string }) => error.path)

@@ -7,7 +7,7 @@ import { cursorIn, idsOf, makeDelivery, pathsOf, startLog } from './harness.ts'
 
 const hourMs = 60 * 60 * 1000
 
-test('the log shows what was sent to a webhook and nothing else, newest event first', async () => {
+test('the log lists the deliveries of one webhook, newest event first', async () => {
   await using log = await startLog()
   const now = Date.now()
   const older = await makeDelivery(log, { webhookId: log.id, at: now - hourMs, status: 'failed' })
@@ -18,10 +18,10 @@ test('the log shows what was sent to a webhook and nothing else, newest event fi
     type: 'post.voted',
   })
   await makeDelivery(log, { webhookId: await log.makeWebhook() })
-  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
-  assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer), [newer, older])
-  const [first, second] = answer.data
+  const response = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.equal(response.status, 200)
+  assert.deepEqual(idsOf(response), [newer, older])
+  const [first, second] = response.data
   assert.deepEqual(
     { ...first, eventId: null },
     {
@@ -38,11 +38,11 @@ test('the log shows what was sent to a webhook and nothing else, newest event fi
       completedAt: null,
     },
   )
-  assert.equal(second.nextAttemptAt, null, 'what is at its end has no next attempt')
+  assert.equal(second.nextAttemptAt, null, 'a completed delivery has no next attempt')
   assert.ok(second.completedAt)
 })
 
-test('the log is filtered by status, type and time, alone and together', async () => {
+test('the log can be filtered by status, type and time, alone and combined', async () => {
   await using log = await startLog()
   const now = Date.now()
   const make = (hoursAgo: number, status: string, type: 'post.created' | 'post.voted') =>
@@ -67,7 +67,7 @@ test('the log is filtered by status, type and time, alone and together', async (
     assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), expected, query)
 })
 
-test('a filter that means nothing is refused by name', async () => {
+test('an invalid filter is rejected by name', async () => {
   await using log = await startLog()
   for (const [query, path] of [
     ['status=lost', 'status'],
@@ -78,17 +78,17 @@ test('a filter that means nothing is refused by name', async () => {
     ['limit=0', 'limit'],
     ['cursor=abc', 'cursor'],
   ] as const) {
-    const answer = await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)
-    assert.equal(answer.status, 400, query)
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)
+    assert.equal(response.status, 400, query)
+    assert.deepEqual(pathsOf(response), [path])
   }
 })
 
-test('pages hold every delivery once, while new ones come', async () => {
+test('pages contain every delivery once while new ones arrive', async () => {
   await using log = await startLog()
   const now = Date.now()
   const made: string[] = []
-  // Two of each millisecond, so that a page ends between equals.
+  // Two in each millisecond, so that a page ends between equal times.
   for (let n = 0; n < 6; n++)
     made.push(await makeDelivery(log, { webhookId: log.id, at: now - Math.floor(n / 2), status: 'failed' }))
   const seen: string[] = []
@@ -104,10 +104,10 @@ test('pages hold every delivery once, while new ones come', async () => {
   assert.deepEqual(seen.toSorted(), made.toSorted())
   const page = await log.as().get(`/webhooks/${log.id}/deliveries?status=failed&limit=3`)
   const other = await log.as().get(`/webhooks/${log.id}/deliveries?limit=3&cursor=${cursorIn(page)}`)
-  assert.deepEqual(pathsOf(other), ['cursor'], 'a cursor belongs to its filters')
+  assert.deepEqual(pathsOf(other), ['cursor'], 'a cursor is valid only with its filters')
 })
 
-test('a delivery shows the event as it was sent, and each attempt without its signatures', async () => {
+test('a delivery contains the event as sent, and each attempt without its signatures', async () => {
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver((_, index) => (index === 0 ? 500 : 200))
   const { id, secret } = await webhooks.subscribe(receiver.url)
@@ -152,7 +152,7 @@ test('a delivery shows the event as it was sent, and each attempt without its si
   }
 })
 
-test('of very many attempts the last hundred are shown', async () => {
+test('the last hundred attempts are shown', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id })
   await log.database.query(
@@ -171,7 +171,7 @@ test('of very many attempts the last hundred are shown', async () => {
   )
 })
 
-test('an id that names no delivery is not found, whatever time it carries', async () => {
+test('an unknown delivery id returns NOT_FOUND, whatever time it contains', async () => {
   await using log = await startLog()
   for (const id of [
     newId('delivery'),
@@ -187,14 +187,14 @@ test('an id that names no delivery is not found, whatever time it carries', asyn
   assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/deliveries`)).status, 404)
 })
 
-test('what a deleted webhook was sent can still be read, and is not sent again', async () => {
+test('deliveries of a deleted webhook can be read, and not retried', async () => {
   await using log = await startLog()
   const done = await makeDelivery(log, { webhookId: log.id, at: Date.now() - 1000, status: 'failed' })
   const open = await makeDelivery(log, { webhookId: log.id, status: 'pending' })
   assert.equal((await log.as().delete(`/webhooks/${log.id}`)).status, 204)
-  const answer = await log.as().get(`/webhooks/${log.id}/deliveries`)
-  assert.deepEqual(idsOf(answer), [open, done])
-  assert.equal(answer.data[0].status, 'skipped')
+  const response = await log.as().get(`/webhooks/${log.id}/deliveries`)
+  assert.deepEqual(idsOf(response), [open, done])
+  assert.equal(response.data[0].status, 'skipped')
   assert.equal((await log.as().get(`/deliveries/${done}`)).status, 200)
   assert.equal((await log.as().get(`/webhooks/${log.id}/stats`)).status, 200)
   const { status, error } = await log.as().post(`/deliveries/${done}/retry`)
@@ -205,7 +205,7 @@ test('what a deleted webhook was sent can still be read, and is not sent again',
   }
 })
 
-test('the log is for admins: a read-only admin key looks, others do not', async () => {
+test('the log is for admins: a read-only admin key can read it, others cannot', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id })
   const reader = log.as({ ...testAdmin, scopes: presetScopes('read-only', 'admin') })

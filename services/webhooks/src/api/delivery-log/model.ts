@@ -17,17 +17,17 @@ const triggers = ['event', 'retry', 'replay', 'test'] as const
 const status = z
   .enum(deliveryStatuses)
   .describe(
-    '`pending` is yet to be tried, `retrying` will be tried again; `succeeded` and `failed` are the end, and so is `skipped`: nothing was sent, because the webhook was paused, disabled or deleted.',
+    '`pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted.',
   )
 
 const trigger = z
   .enum(triggers)
-  .describe('What it was sent for: the event, a retry or replay that somebody asked for, or a test.')
+  .describe('Why the delivery was sent: for the event, a retry, a replay or a test.')
 
 const made = {
   at: Timestamp,
-  durationMs: z.int().describe('Until the answer or the failure.'),
-  statusCode: z.int().nullable().describe('Null when there was no answer.'),
+  durationMs: z.int().describe('The time until the response or the failure, in ms.'),
+  statusCode: z.int().nullable().describe('Null without a response.'),
   error: z
     .string()
     .nullable()
@@ -59,14 +59,17 @@ export const attemptExample = {
 }
 
 export const Attempt = z.object({
-  run: z
-    .int()
-    .describe('1 for the event itself; each retry or replay that somebody asks for is a run of its own.'),
-  number: z.int().describe('1 to 3 within its run.'),
+  run: z.int().describe('1 for the event itself. Each retry or replay by request starts a new run.'),
+  number: z.int().describe('The number of the attempt in its run, from 1 to 3.'),
   trigger,
   ...made,
-  requestHeaders: z.record(z.string(), z.string()).describe('As they were sent, but for the signatures.'),
-  responseBody: z.string().nullable().describe('The first 4 KiB; null when there was no answer.'),
+  requestHeaders: z
+    .record(z.string(), z.string())
+    .describe('The request headers, with the signatures masked.'),
+  responseBody: z
+    .string()
+    .nullable()
+    .describe('The first 4 KiB of the response body; null without a response.'),
 })
 export type Attempt = z.output<typeof Attempt>
 
@@ -86,7 +89,7 @@ const example = {
   completedAt: '2026-03-09T14:00:00.244Z',
 }
 
-/** A delivery as the log lists it. */
+/** A delivery in the log. */
 export const DeliveryItem = z
   .object({
     id: id('delivery'),
@@ -98,28 +101,28 @@ export const DeliveryItem = z
     run: z.int(),
     nextAttemptAt: Timestamp.nullable(),
     lastAttempt: z.object(made).nullable(),
-    createdAt: Timestamp.describe('When the event happened: the log is in this order.'),
+    createdAt: Timestamp.describe('The time of the event, and the sort order of the log.'),
     completedAt: Timestamp.nullable(),
   })
   .meta({ id: 'DeliveryItem', example })
 export type DeliveryItem = z.output<typeof DeliveryItem>
 
 export const Delivery = DeliveryItem.extend({
-  event: Envelope.describe('What was sent, or would have been.'),
-  attempts: z.array(Attempt).describe('In their order; of very many the last 100.'),
+  event: Envelope.describe('The event that was sent, or would have been sent.'),
+  attempts: z.array(Attempt).describe('The latest 100 attempts, oldest first.'),
 }).meta({ id: 'Delivery', example: { ...example, event, attempts: [attemptExample] } })
 export type Delivery = z.output<typeof Delivery>
 
 export const LogQuery = z.object({
-  status: z.enum(deliveryStatuses).optional().describe('Deliveries in this state.'),
+  status: z.enum(deliveryStatuses).optional().describe('Deliveries with this status.'),
   type: z.enum(eventTypes).optional().describe('Deliveries of events of this type.'),
-  dateFrom: spanStart.optional().describe('Events from this moment or day on.'),
-  dateTo: spanEnd.optional().describe('Events up to this moment, or to the end of this day.'),
+  dateFrom: spanStart.optional().describe('Events from this time or day.'),
+  dateTo: spanEnd.optional().describe('Events up to this time, or to the end of this day.'),
 })
 export type LogQuery = z.output<typeof LogQuery>
 
-/** The last millisecond that PostgreSQL and ISO 8601 write alike. */
+/** The last millisecond that PostgreSQL and ISO 8601 write in the same format. */
 const endOfTime = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** An id of a delivery from outside. It says in which day's partition to look, and there are no days after the year 9999. */
-export const DeliveryId = id('delivery').refine(it => idTime(it) <= endOfTime, 'names nothing')
+/** A delivery id from a request. The time in it selects the day's partition, and there are none after the year 9999. */
+export const DeliveryId = id('delivery').refine(it => idTime(it) <= endOfTime, 'does not exist')

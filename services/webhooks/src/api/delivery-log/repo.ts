@@ -31,11 +31,16 @@ const toItem = ({ lastAt, lastDurationMs, lastStatusCode, lastError, ...delivery
       : { at: lastAt, durationMs: lastDurationMs, statusCode: lastStatusCode, error: lastError },
 })
 
-export type Place = { eventAt: string; id: string }
+export type Position = { eventAt: string; id: string }
 
-export type Listing = { webhookId: Id<'webhook'>; query: LogQuery; after: Place | undefined; limit: number }
+export type Listing = {
+  webhookId: Id<'webhook'>
+  query: LogQuery
+  after: Position | undefined
+  limit: number
+}
 
-/** The comparison of rows finds the place in the index; the one of times beside it rules out the days that are past it. */
+/** The row comparison finds the position in the index; the comparison of times excludes the partitions of later days. */
 const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
   [
     sql`webhook_id = ${webhookId}`,
@@ -47,7 +52,7 @@ const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
     after && sql`(event_at, id) < (${after.eventAt}::timestamptz, ${after.id})`,
   ].filter(condition => typeof condition === 'object')
 
-/** Picks the page first, so that attempts are looked up for its deliveries only. */
+/** Selects the page first, so that attempts are looked up for its deliveries only. */
 export const listStatement = (listing: Listing): Sql => sql`
   with d as (
     select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
@@ -56,7 +61,7 @@ export const listStatement = (listing: Listing): Sql => sql`
   )
   select ${columns}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
 
-/** One name for each combination of filters: planning over a month of partitions takes longer than the look-up. */
+/** One prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
 const preparedName = ({ query, after }: Listing): string =>
   ['delivery_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
 
@@ -76,7 +81,7 @@ export const findDelivery = async (
     where d.event_at = ${eventTimeOf(id)} and d.id = ${id}`
   if (!row) return undefined
   const { body, ...delivery } = row
-  return { ...delivery, event: JSON.parse(body) } // an envelope: it was parsed as one before it was kept
+  return { ...delivery, event: JSON.parse(body) } // was validated as an envelope before it was stored
 }
 
 const shownAttempts = 100
@@ -89,7 +94,7 @@ export const attemptsOf = async (db: Db, id: Id<'delivery'>): Promise<Attempt[]>
       order by run desc, number desc limit ${shownAttempts}`
   ).reverse()
 
-/** Locks the row, so that what is decided by its state is done to that state. */
+/** Locks the row, so that its state cannot change before the caller's update. */
 export const lockDelivery = (db: Db, id: Id<'delivery'>) =>
   maybe<{
     eventAt: string

@@ -6,7 +6,7 @@ import { makeDelivery, startLog } from './harness.ts'
 
 type Item = { id: string; status: string; run: number; trigger: string; attempts: Record<string, unknown>[] }
 
-/** Waits until the newest delivery of a webhook is at its end. */
+/** Waits until the newest delivery of a webhook is completed. */
 const settled = (webhooks: WebhooksUnderTest, id: string, run = 1) =>
   eventually<Item>(async () => {
     const [item] = (await webhooks.as().get(`/webhooks/${id}/deliveries?limit=1`)).data
@@ -14,20 +14,20 @@ const settled = (webhooks: WebhooksUnderTest, id: string, run = 1) =>
   })
 
 const retry = async (webhooks: WebhooksUnderTest, { id }: Item) => {
-  const answer = await webhooks.as().post(`/deliveries/${id}/retry`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data
+  const response = await webhooks.as().post(`/deliveries/${id}/retry`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data
 }
 
 for (const kind of brokerKinds)
-  describe(`retries that people ask for, with the ${kind} broker`, () => {
-    test('a failed delivery is sent again, the same event in a run of its own', async () => {
+  describe(`retries by request, with the ${kind} broker`, () => {
+    test('a failed delivery is sent again in a new run, with the same event', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 200))
       const { id } = await webhooks.subscribe(receiver.url)
       const event = await webhooks.publish('post.created', postCreated())
-      const asked = await retry(webhooks, await settled(webhooks, id))
-      assert.deepEqual([asked.status, asked.run, asked.trigger], ['pending', 2, 'retry'])
+      const retried = await retry(webhooks, await settled(webhooks, id))
+      assert.deepEqual([retried.status, retried.run, retried.trigger], ['pending', 2, 'retry'])
       const { id: deliveryId } = await settled(webhooks, id, 2)
       const { data } = await webhooks.as().get(`/deliveries/${deliveryId}`)
       assert.equal(data.status, 'succeeded')
@@ -44,7 +44,7 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('a run that is asked for has three attempts of its own', async () => {
+    test('a new run has three attempts', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 503))
       const { id } = await webhooks.subscribe(receiver.url)
@@ -54,10 +54,10 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.length, 4)
     })
 
-    test('it goes out while the webhook is paused and while it is disabled; a failure never counts, a success clears', async () => {
+    test('a retry is sent while the webhook is paused or disabled; a failure does not count, a success resets the counter', async () => {
       await using webhooks = await startWebhooks(kind)
-      let answer = 410
-      await using receiver = await startReceiver(() => answer)
+      let status = 410
+      await using receiver = await startReceiver(() => status)
       const { id } = await webhooks.subscribe(receiver.url)
       await webhooks.publish('post.created', postCreated())
       const failed = await settled(webhooks, id)
@@ -77,7 +77,7 @@ for (const kind of brokerKinds)
       const { data: before } = await webhooks.as().get(`/webhooks/${id}`)
       assert.deepEqual([before.consecutiveFailures, before.lastError], [50, 'http_410'])
 
-      answer = 200
+      status = 200
       await retry(webhooks, failed)
       assert.equal((await settled(webhooks, id, 4)).status, 'succeeded')
       const { data: after } = await webhooks.as().get(`/webhooks/${id}`)
@@ -87,7 +87,7 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.length, 4)
     })
 
-    test('what was skipped while the webhook was paused can be sent', async () => {
+    test('a delivery that was skipped while the webhook was paused can be retried', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -101,7 +101,7 @@ for (const kind of brokerKinds)
     })
   })
 
-test('a delivery that succeeded can be sent again; one that is under way cannot, nor can a test', async () => {
+test('a delivery that succeeded can be retried; one in progress and a test cannot', async () => {
   await using log = await startLog()
   const conflict = async (id: string) => {
     const { status, error } = await log.as().post(`/deliveries/${id}/retry`)
@@ -116,13 +116,16 @@ test('a delivery that succeeded can be sent again; one that is under way cannot,
   await conflict((await log.as().post(`/webhooks/${log.id}/test`)).data.deliveryId)
 })
 
-test('of ten requests at once one starts a run, and the audit log tells of one', async () => {
+test('of ten concurrent requests, one starts a run, with one audit log entry', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id, status: 'failed' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => log.as().post(`/deliveries/${id}/retry`)),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 9 }, () => 409)])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
   assert.equal((await log.as().get(`/deliveries/${id}`)).data.run, 2)
   const entries = (await log.events()).filter(({ type }) => type === 'audit.recorded')
   const retried = entries
@@ -133,7 +136,7 @@ test('of ten requests at once one starts a run, and the audit log tells of one',
   assert.deepEqual(retried[0]?.after, { status: 'pending', run: 2 })
 })
 
-test('an Idempotency-Key makes a retry happen once', async () => {
+test('a retry repeated with the same Idempotency-Key happens once', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id, status: 'failed' })
   const key = { 'idempotency-key': 'again' }
@@ -143,7 +146,7 @@ test('an Idempotency-Key makes a retry happen once', async () => {
   assert.equal((await log.as().get(`/deliveries/${id}`)).data.run, 2)
 })
 
-test('a retry whose pointer was lost is brought on its way by the sweep, for a disabled webhook too', async () => {
+test('the sweep dispatches a retry whose pointer was lost, also for a disabled webhook', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using receiver = await startReceiver((_, index) => (index === 0 ? 410 : 200))
   const { id } = await webhooks.subscribe(receiver.url)

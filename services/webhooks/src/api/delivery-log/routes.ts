@@ -11,9 +11,9 @@ export const logRoutes = ({ dispatch }: { dispatch: (due: Due) => void }): Route
   route({
     method: 'get',
     path: '/webhooks/:id/deliveries',
-    summary: "List a webhook's deliveries",
+    summary: 'List deliveries of a webhook',
     description:
-      'Newest event first. They are kept for 30 days unless `WEBHOOK_RETENTION_DAYS` says otherwise, also when the webhook is deleted.',
+      'Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted.',
     permission: 'admin:read',
     params: z.object({ id: id('webhook') }),
     query: LogQuery,
@@ -25,7 +25,7 @@ export const logRoutes = ({ dispatch }: { dispatch: (due: Due) => void }): Route
     method: 'get',
     path: '/deliveries/:id',
     summary: 'Get a delivery',
-    description: 'With the event that was sent and every attempt.',
+    description: 'Includes the event and all attempts.',
     permission: 'admin:read',
     params,
     reply: { status: 200, body: Delivery },
@@ -35,9 +35,9 @@ export const logRoutes = ({ dispatch }: { dispatch: (due: Due) => void }): Route
   route({
     method: 'post',
     path: '/deliveries/:id/retry',
-    summary: 'Send a delivery again',
+    summary: 'Retry a delivery',
     description:
-      'Up to three more attempts, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero.',
+      'Starts a new run of up to three attempts, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter.',
     permission: 'admin',
     params,
     reply: { status: 200, body: Delivery },

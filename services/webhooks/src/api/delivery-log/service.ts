@@ -5,21 +5,21 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { Due } from '../../deliveries/pointers/dispatch.ts'
 import { runAgain } from '../../deliveries/runs/repo.ts'
-import { everWas } from '../../subscriptions/webhooks/repo.ts'
+import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
 import { attemptsOf, findDelivery, listDeliveries, lockDelivery } from './repo.ts'
 
-const places = z.tuple([Timestamp, id('delivery')])
+const positions = z.tuple([Timestamp, id('delivery')])
 
-/** Newest event first. What a webhook was sent can be read for as long as it is kept, also when the webhook is deleted. */
+/** Newest event first. The deliveries of a deleted webhook can be read until their retention ends. */
 export const pageOfDeliveries = async (
   pool: Pool,
   { webhookId, query, page }: { webhookId: Id<'webhook'>; query: LogQuery; page: PageRequest },
 ): Promise<Page<DeliveryItem>> => {
-  if (!(await everWas(pool, webhookId))) fail('NOT_FOUND')
-  const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, places)
-  const place = cursors.decode(page.cursor)
-  const after = place && { eventAt: place[0], id: place[1] }
+  if (!(await webhookEverExisted(pool, webhookId))) fail('NOT_FOUND')
+  const cursors = cursorOf({ list: 'deliveries', webhookId, ...query }, positions)
+  const position = cursors.decode(page.cursor)
+  const after = position && { eventAt: position[0], id: position[1] }
   const rows = await listDeliveries(pool, { webhookId, query, after, limit: page.limit + 1 })
   return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
 }
@@ -40,7 +40,7 @@ export const getDelivery = async (pool: Pool, id: Id<'delivery'>): Promise<Deliv
   return { ...delivery, lastAttempt: outcomeOf(attempts.at(-1)), attempts }
 }
 
-/** Sends a delivery again that is at its end, whether it failed or not. `dispatch` brings it on its way. */
+/** Starts a new run of a completed delivery, whatever its result. `dispatch` puts it into the lane. */
 export const retryDelivery = async (
   pool: Pool,
   caller: Caller,
@@ -48,10 +48,10 @@ export const retryDelivery = async (
 ): Promise<Delivery> => {
   await tx(pool, async db => {
     const before = (await lockDelivery(db, id)) ?? fail('NOT_FOUND')
-    if (before.gone) fail('CONFLICT', 'Its webhook is deleted.')
-    if (before.trigger === 'test') fail('CONFLICT', 'A test is not repeated. Send another one.')
+    if (before.gone) fail('CONFLICT', 'The webhook of this delivery is deleted.')
+    if (before.trigger === 'test') fail('CONFLICT', 'A test delivery cannot be retried. Send another test.')
     const [due] = await runAgain(db, [{ id, eventAt: before.eventAt }], { trigger: 'retry' })
-    if (!due) return fail('CONFLICT', 'It is still under way.')
+    if (!due) return fail('CONFLICT', 'The delivery is still in progress.')
     await audit(db, caller, {
       action: 'delivery.retried',
       target: { kind: 'delivery', id },

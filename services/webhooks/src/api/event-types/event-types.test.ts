@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { Envelope, eventCatalogue, eventSchema, eventTypes, isEventType } from '@earshot/contracts'
 import { cursorIn, startLog } from '../delivery-log/harness.ts'
 
-test('every type is listed with what a subscriber has to know, and its sample fits its schema', async () => {
+test('every type is listed with its properties, and its sample matches its schema', async () => {
   await using log = await startLog()
-  const answer = await log.as().get('/event-types')
-  assert.equal(answer.status, 200)
+  const response = await log.as().get('/event-types')
+  assert.equal(response.status, 200)
   assert.deepEqual(
-    answer.data.map(({ type }: { type: string }) => type),
+    response.data.map(({ type }: { type: string }) => type),
     eventTypes,
   )
-  assert.equal(answer.data.length, 36)
-  for (const { type, sample, schemaUrl, ...it } of answer.data) {
+  assert.equal(response.data.length, 36)
+  for (const { type, sample, schemaUrl, ...it } of response.data) {
     assert.ok(isEventType(type))
     const { summary, family, boardScoped, private: isPrivate } = eventCatalogue[type]
     assert.deepEqual(it, { summary, family, boardScoped, private: isPrivate })
@@ -23,7 +23,7 @@ test('every type is listed with what a subscriber has to know, and its sample fi
   }
 })
 
-test('types are listed a page at a time', async () => {
+test('event types are listed in pages', async () => {
   await using log = await startLog()
   const seen: string[] = []
   let cursor: string | null = ''

@@ -28,10 +28,12 @@ export const EventTypeItem = z
     summary: z.string(),
     private: z
       .boolean()
-      .describe('What your team keeps to itself, such as internal notes. Nobody gets it unasked.'),
-    boardScoped: z.boolean().describe("A webhook's `boardIds` applies to it."),
-    sample: Envelope.describe('A delivery of this type.'),
-    schemaUrl: z.string().describe('JSON Schema of its deliveries, relative to this service.'),
+      .describe(
+        'Internal data of your team, such as notes. Sent only to webhooks that subscribe to this type explicitly.',
+      ),
+    boardScoped: z.boolean().describe('Whether `boardIds` of a webhook applies to this type.'),
+    sample: Envelope.describe('A sample delivery.'),
+    schemaUrl: z.string().describe('The JSON Schema of deliveries of this type, relative to this service.'),
   })
   .meta({ id: 'EventType', example: describeType('post.created') })
 export type EventTypeItem = z.output<typeof EventTypeItem>

@@ -6,8 +6,8 @@ export const eventTypeRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/event-types',
-    summary: 'List the types of events',
-    description: 'What a webhook may subscribe to.',
+    summary: 'List event types',
+    description: 'The event types that a webhook can subscribe to.',
     permission: 'any',
     reply: { status: 200, list: EventTypeItem, pageSize: 100 },
     handle: async ({ page }) => pageOfEventTypes(page),

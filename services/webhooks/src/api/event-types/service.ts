@@ -5,7 +5,7 @@ import { describeType, type EventTypeItem } from './model.ts'
 
 const cursors = cursorOf('event-types', z.tuple([z.enum(eventTypes)]))
 
-/** In the order of the catalogue, family by family. */
+/** In the order of the catalogue. */
 export const pageOfEventTypes = ({ limit, cursor }: PageRequest): Page<EventTypeItem> => {
   const [last] = cursors.decode(cursor) ?? []
   const start = last === undefined ? 0 : eventTypes.indexOf(last) + 1

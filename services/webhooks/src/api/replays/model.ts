@@ -18,13 +18,11 @@ const example = {
 
 export const NewReplay = z
   .object({
-    since: moment.describe('Events from this moment on.'),
-    until: moment.optional().describe('Events up to this moment; up to now when absent or later.'),
+    since: moment.describe('Replays events from this time.'),
+    until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
     status: z
       .enum(replayFilters)
-      .describe(
-        'Which deliveries: those that failed, those that were skipped, or all that are at their end.',
-      ),
+      .describe('The deliveries to replay: failed ones, skipped ones, or all completed ones.'),
   })
   .meta({ id: 'NewReplay', example: { since: example.since, status: example.status } })
 export type NewReplay = z.output<typeof NewReplay>
@@ -40,9 +38,9 @@ export const Replay = z
     total: z
       .int()
       .describe(
-        'Deliveries that it covers: as counted at its start, and at its end those that it sent again.',
+        'The number of deliveries counted at the start; when completed, the number that was replayed.',
       ),
-    done: z.int().describe('Of these, how many were sent again and are at their end, whichever it was.'),
+    done: z.int().describe('The number of replayed deliveries that are completed, successful or not.'),
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
   })

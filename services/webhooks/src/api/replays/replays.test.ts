@@ -10,9 +10,9 @@ const hourMs = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 
 const start = async (webhooks: WebhooksUnderTest, id: string, body: object) => {
-  const answer = await webhooks.as().post(`/webhooks/${id}/replay`, { since: ago(24), ...body })
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  return { ...answer.data, path: answer.headers.get('location')?.replace('/api/v1', '') ?? '' }
+  const response = await webhooks.as().post(`/webhooks/${id}/replay`, { since: ago(24), ...body })
+  assert.equal(response.status, 201, JSON.stringify(response.body))
+  return { ...response.data, path: response.headers.get('location')?.replace('/api/v1', '') ?? '' }
 }
 
 const completed = (webhooks: WebhooksUnderTest, path: string) =>
@@ -23,7 +23,7 @@ const completed = (webhooks: WebhooksUnderTest, path: string) =>
 
 for (const kind of brokerKinds)
   describe(`replays with the ${kind} broker`, () => {
-    test('what failed in a span is sent again, each once, and nothing else', async () => {
+    test('failed deliveries in the range are sent again, each once, and no others', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -50,7 +50,7 @@ for (const kind of brokerKinds)
       assert.ok(sent.every((it: { run: number }) => it.run === 2))
     })
 
-    test('it works while the webhook is paused, and its failures count nothing', async () => {
+    test('a replay runs while the webhook is paused, and its failures do not count', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver(() => 410)
       const { id } = await webhooks.subscribe(receiver.url)
@@ -67,7 +67,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.webhook(id)).consecutive_failures, 0)
     })
 
-    test('a few are on their way at a time, what is new goes between them, and a cancelled one sends no more', async () => {
+    test('a replay sends a few deliveries at a time, new events come first, and a cancelled replay stops', async () => {
       await using webhooks = await startWebhooks(kind)
       const gate = Promise.withResolvers<number>()
       await using receiver = await startReceiver(() => gate.promise)
@@ -75,7 +75,7 @@ for (const kind of brokerKinds)
       for (let n = 0; n < 60; n++)
         await makeDelivery(webhooks, { webhookId: id, at: Date.now() - n * 1000, status: 'failed' })
       const { path } = await start(webhooks, id, { status: 'failed' })
-      // On a slow machine attempts may time out and be made again, so what is counted are events.
+      // On a slow machine attempts may time out and be repeated, so events are counted.
       const events = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).id))
       await eventually(() => events().size === 20)
       await sleep(600) // three more steps of the loop
@@ -93,15 +93,15 @@ for (const kind of brokerKinds)
       const { data } = await webhooks.as().get(path)
       assert.deepEqual([data.state, data.total], ['cancelled', 60])
       assert.ok(data.completedAt)
-      assert.equal((await webhooks.as().delete(path)).status, 204, 'once more changes nothing')
-      const told = (await webhooks.events()).filter(
+      assert.equal((await webhooks.as().delete(path)).status, 204, 'cancelling again changes nothing')
+      const entries = (await webhooks.events()).filter(
         ({ data }) => (data.entry as { action?: string } | undefined)?.action === 'webhook.replay_cancelled',
       )
-      assert.equal(told.length, 1)
+      assert.equal(entries.length, 1)
     })
   })
 
-test('all means whatever is at its end: not what is under way, and no test', async () => {
+test('`all` covers completed deliveries, not those in progress, and no tests', async () => {
   await using log = await startLog()
   for (const status of ['succeeded', 'failed', 'skipped', 'pending', 'retrying'])
     await makeDelivery(log, { webhookId: log.id, status })
@@ -109,7 +109,7 @@ test('all means whatever is at its end: not what is under way, and no test', asy
   assert.equal((await start(log, log.id, { status: 'all' })).total, 3)
 })
 
-test('a span ends now at the latest, and one that makes no sense is refused by name', async () => {
+test('the end of a range is at most now, and an invalid range is rejected by name', async () => {
   await using log = await startLog()
   const { until, createdAt } = await start(log, log.id, { status: 'failed', until: '2999-01-01T00:00:00Z' })
   assert.ok(until <= createdAt)
@@ -123,24 +123,24 @@ test('a span ends now at the latest, and one that makes no sense is refused by n
     [{ since: ago(1), until: ago(2), status: 'failed' }, 'until'],
     [{ since: ago(1), status: 'failed', speed: 9 }, 'speed'],
   ] as const) {
-    const answer = await log.as().post(`/webhooks/${log.id}/replay`, body)
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await log.as().post(`/webhooks/${log.id}/replay`, body)
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), [path])
   }
 })
 
-test('one replay of a webhook runs at a time, and webhooks do not wait for one another', async () => {
+test('each webhook has one running replay, independent of other webhooks', async () => {
   await using log = await startLog()
   const other = await log.makeWebhook()
   const body = { since: ago(1), status: 'all' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => log.as().post(`/webhooks/${log.id}/replay`, body)),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
   assert.equal((await log.as().post(`/webhooks/${other}/replay`, body)).status, 201)
 })
 
-test('replays are listed newest first, a page at a time, and belong to their webhook', async () => {
+test('replays are listed newest first, in pages, by webhook', async () => {
   await using log = await startLog()
   const other = await log.makeWebhook()
   const made: string[] = []
@@ -165,7 +165,7 @@ test('replays are listed newest first, a page at a time, and belong to their web
   assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/replays`)).status, 404)
 })
 
-test('a completed replay cannot be cancelled, and that of a deleted webhook is', async () => {
+test('a completed replay cannot be cancelled, and deleting a webhook cancels its replay', async () => {
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver()
   const { id } = await webhooks.subscribe(receiver.url)

@@ -5,7 +5,7 @@ import type { Replay } from './model.ts'
 
 const columns = raw('id, webhook_id, status, since, until, state, total, done, created_at, completed_at')
 
-/** The deliveries of a replay, as an index of theirs has them: one status, or all of a webhook. */
+/** The condition for the deliveries of a replay, written to match an index. */
 const chosen = (status: Replay['status']) =>
   status === 'all'
     ? raw("status in ('succeeded', 'failed', 'skipped') and trigger <> 'test'")
@@ -23,7 +23,7 @@ export const countMatching = async (
       where webhook_id = ${webhookId} and event_at between ${since} and ${until} and ${chosen(status)}`
   ).total
 
-/** Undefined while another replay of the webhook runs. */
+/** Returns undefined while another replay of the webhook is running. */
 export const insertReplay = (db: Db, id: Id<'replay'>, range: ReplayRange, total: number) =>
   maybe<Replay>(db)`
     insert into replays (id, webhook_id, status, since, until, total, after_at)
@@ -55,13 +55,13 @@ export const listReplays = (
     order by created_at desc, id desc
     limit ${limit}`
 
-/** What was put into the lane already goes on; nothing more comes. */
+/** Deliveries that are already in the lane are still sent. */
 export const cancelReplays = (db: Db, webhookId: Id<'webhook'>) =>
   run(db)`
     update replays set state = 'cancelled', completed_at = now()
     where webhook_id = ${webhookId} and state = 'running'`
 
-/** A replay at work, and how far it has come. */
+/** A running replay and its progress. */
 export type Running = ReplayRange & {
   id: Id<'replay'>
   queued: number
@@ -73,13 +73,13 @@ export const runningReplays = (db: Db) =>
   many<Pick<Running, 'id' | 'webhookId'>>(db, 'running_replays')`
     select id, webhook_id from replays where state = 'running' order by created_at`
 
-/** Locks the row: a cancellation comes before a batch or after it, and two workers never take the same batch. */
+/** Locks the row, so that a cancellation comes before or after a batch, and two workers never take the same batch. */
 export const lockRunning = (db: Db, id: Id<'replay'>) =>
   maybe<Running>(db, 'lock_replay')`
     select id, webhook_id, status, since, until, queued, after_at, after_id
     from replays where id = ${id} and state = 'running' for update`
 
-/** Deliveries of a replay that are on their way. */
+/** Counts the deliveries of a replay that are in flight. */
 export const countOpen = async (db: Db, id: Id<'replay'>): Promise<number> =>
   (
     await one<{ open: number }>(db, 'open_of_replay')`
@@ -98,7 +98,7 @@ export const nextDeliveries = (db: Db, it: Running, limit: number) =>
 
 export type Progress = { queued: number; done: number; last: DeliveryKey | undefined; complete: boolean }
 
-/** At its end a replay covers what it sent again: some of what was counted may have been sent by other means meanwhile. */
+/** The total of a completed replay is the number of deliveries it sent: others may have been retried or replayed separately. */
 export const saveProgress = (db: Db, id: Id<'replay'>, { queued, done, last, complete }: Progress) =>
   run(db, 'save_replay')`
     update replays set

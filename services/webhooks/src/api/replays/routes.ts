@@ -13,9 +13,9 @@ export const replayRoutes = (): Route[] => [
   route({
     method: 'post',
     path: '/webhooks/:id/replay',
-    summary: 'Send past deliveries again',
+    summary: 'Replay past deliveries',
     description:
-      'A job that works in the background, oldest event first and behind what is new, at 100 deliveries a second at most. It works while the webhook is paused or disabled too; failures do not count towards disabling it. One at a time for each webhook. Tests are left out.',
+      'Starts a background job that sends deliveries again, oldest event first, after new events, at up to 100 deliveries per second. It also runs while the webhook is paused or disabled, and failures do not count towards disabling the webhook. Each webhook can have one running replay. Test deliveries are not replayed.',
     permission: 'admin',
     params: ofWebhook,
     body: NewReplay,
@@ -28,7 +28,7 @@ export const replayRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/webhooks/:id/replays',
-    summary: "List a webhook's replays",
+    summary: 'List replays of a webhook',
     permission: 'admin:read',
     params: ofWebhook,
     reply: { status: 200, list: Replay },
@@ -49,8 +49,7 @@ export const replayRoutes = (): Route[] => [
     method: 'delete',
     path: '/webhooks/:id/replays/:replayId',
     summary: 'Cancel a replay',
-    description:
-      'Nothing more is sent by it, but for the few deliveries that are on their way. It stays in the list.',
+    description: 'Stops the replay; deliveries in flight may still be sent. The replay stays in the list.',
     permission: 'admin',
     params: ofReplay,
     reply: { status: 204 },

@@ -3,16 +3,16 @@ import { type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
-import { everWas, findWebhook } from '../../subscriptions/webhooks/repo.ts'
+import { findWebhook, webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { NewReplay, Replay } from './model.ts'
 import { cancelReplays, countMatching, findReplay, insertReplay, listReplays, lockReplay } from './repo.ts'
 
-/** Where the loop that does the work is woken. */
+/** The notification channel that wakes the replay loop. */
 export const replaysChannel = 'replays'
 
 type OfWebhook = { webhookId: Id<'webhook'> }
 
-/** Begins to send again what a webhook was sent, or was not, in a span of time. */
+/** Starts a replay of a webhook's deliveries in a time range. */
 export const startReplay = async (
   pool: Pool,
   caller: Caller,
@@ -47,7 +47,7 @@ export const pageOfReplays = async (
   pool: Pool,
   { webhookId, page }: OfWebhook & { page: PageRequest },
 ): Promise<Page<Replay>> => {
-  if (!(await everWas(pool, webhookId))) fail('NOT_FOUND')
+  if (!(await webhookEverExisted(pool, webhookId))) fail('NOT_FOUND')
   const keys = cursors({ webhookId }).decode(page.cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
   const rows = await listReplays(pool, { webhookId, limit: page.limit + 1, after })
@@ -59,11 +59,11 @@ type ReplayKey = OfWebhook & { id: Id<'replay'> }
 export const getReplay = async (pool: Pool, key: ReplayKey): Promise<Replay> =>
   (await findReplay(pool, key)) ?? fail('NOT_FOUND')
 
-/** Cancelling it once more changes nothing; one that came to its end cannot be cancelled. */
+/** Cancelling a cancelled replay does nothing; a completed replay cannot be cancelled. */
 export const cancelReplay = (pool: Pool, caller: Caller, key: ReplayKey): Promise<undefined> =>
   tx(pool, async db => {
     const before = (await lockReplay(db, key)) ?? fail('NOT_FOUND')
-    if (before.state === 'completed') fail('CONFLICT', 'It is completed.')
+    if (before.state === 'completed') fail('CONFLICT', 'The replay is completed.')
     if (before.state === 'cancelled') return undefined
     await cancelReplays(db, key.webhookId)
     await audit(db, caller, {

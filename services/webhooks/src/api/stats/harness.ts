@@ -7,7 +7,7 @@ export const thisHour = () => Math.floor(Date.now() / hourMs) * hourMs
 
 type Attempted = { at: number; durationMs: number; outcome: string; statusCode?: number | null }
 
-/** Writes down attempts as the workers would, each of a delivery of its own. */
+/** Inserts attempts as the workers would, each for a separate delivery. */
 export const attempts = async (
   { database, id }: Pick<WebhooksUnderTest, 'database'> & { id: Id<'webhook'> },
   made: Attempted[],

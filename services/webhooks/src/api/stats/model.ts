@@ -1,10 +1,10 @@
 import { id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
-/** 30 days, whatever the retention of deliveries is. */
+/** 30 days, independent of the retention of deliveries. */
 export const maxHours = 720
 
-/** Of these the attempts are read one by one. */
+/** Statistics by the minute read every attempt. */
 const maxMinutes = 180
 
 const upTo = (most: number) =>
@@ -16,25 +16,27 @@ const upTo = (most: number) =>
 
 export const hoursBack = upTo(maxHours)
   .default(24)
-  .describe(`How far back, in hours: at most ${maxHours}, which is 30 days.`)
+  .describe(`The number of hours, including the current one: at most ${maxHours} (30 days).`)
 
 export const StatsQuery = z.object({
   hours: hoursBack,
   minutes: upTo(maxMinutes)
     .optional()
-    .describe(`How far back, in minutes: at most ${maxMinutes}. With it \`hours\` is not looked at.`),
+    .describe(
+      `The number of minutes, including the current one: at most ${maxMinutes}. Overrides \`hours\`.`,
+    ),
 })
 export type StatsQuery = z.output<typeof StatsQuery>
 
 export const attemptCounts = {
-  succeeded: z.int().describe('Attempts that succeeded.'),
-  retried: z.int().describe('Attempts that failed and were to be made again.'),
-  failed: z.int().describe('Attempts that failed and were the last.'),
+  succeeded: z.int().describe('Successful attempts.'),
+  retried: z.int().describe('Failed attempts that are retried.'),
+  failed: z.int().describe('Failed attempts without another retry.'),
 }
 
 const counts = {
   ...attemptCounts,
-  skipped: z.int().describe('Deliveries of events of this time that were not sent.'),
+  skipped: z.int().describe('Skipped deliveries of events in this period.'),
 }
 
 const exampleHour = {
@@ -51,23 +53,23 @@ export const latencyMs = z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).
 const figures = {
   ...counts,
   latencyMs: latencyMs.describe(
-    'Until the answer or the failure, over the attempts of that time; null without any.',
+    'The time until the response or the failure, over all attempts in this period; null without attempts.',
   ),
 }
 
-export const begins = Timestamp.describe('When it begins.')
+export const periodStart = Timestamp.describe('The start of the period.')
 
-export const HourStats = z.object({ hour: begins, ...figures })
+export const HourStats = z.object({ hour: periodStart, ...figures })
 export type HourStats = z.output<typeof HourStats>
 
-export const MinuteStats = z.object({ minute: begins, ...figures })
+export const MinuteStats = z.object({ minute: periodStart, ...figures })
 export type MinuteStats = z.output<typeof MinuteStats>
 
-export const AnswerCount = z.object({
-  statusCode: z.int().nullable().describe('Null where there was no answer.'),
+export const ResponseCount = z.object({
+  statusCode: z.int().nullable().describe('Null for attempts without a response.'),
   attempts: z.int(),
 })
-export type AnswerCount = z.output<typeof AnswerCount>
+export type ResponseCount = z.output<typeof ResponseCount>
 
 const { hour: _, latencyMs: __, ...exampleTotals } = exampleHour
 
@@ -76,14 +78,14 @@ export const WebhookStats = z
     webhookId: id('webhook'),
     totals: z.object(counts),
     answers: z
-      .array(AnswerCount)
-      .describe(
-        'How often which status code was answered in all of the time that is shown, lowest code first.',
-      ),
+      .array(ResponseCount)
+      .describe('The number of attempts for each status code over the whole period, lowest code first.'),
     hours: z
       .array(HourStats)
-      .describe('Every hour, oldest first; the last is the present one. None when minutes are asked for.'),
-    minutes: z.array(MinuteStats).describe('Every minute, likewise. None when hours are asked for.'),
+      .describe('All hours, oldest first; the last is the current one. Empty with `minutes`.'),
+    minutes: z
+      .array(MinuteStats)
+      .describe('All minutes, oldest first; the last is the current one. Empty with `hours`.'),
   })
   .meta({
     id: 'WebhookStats',

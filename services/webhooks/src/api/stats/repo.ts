@@ -1,8 +1,8 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run, sql } from '@earshot/db'
-import type { AnswerCount } from './model.ts'
+import type { ResponseCount } from './model.ts'
 
-/** What is counted of the attempts of an hour or a minute, which begins at `start`. */
+/** The counts of an hour or a minute that starts at `start`. */
 export type Counted = {
   start: string
   succeeded: number
@@ -17,25 +17,25 @@ export type Step = 'hour' | 'minute'
 
 type Span = { webhookId: Id<'webhook'>; since: string }
 
-/** How many attempts came to what. */
+/** Counts attempts by outcome. */
 export const outcomes = raw(`
   count(*) filter (where outcome = 'succeeded') as succeeded,
   count(*) filter (where outcome = 'retrying') as retried,
   count(*) filter (where outcome = 'failed') as failed`)
 
-/** Everything of it stands in one index. */
+/** All its columns are in one index. */
 const countedBy = (step: Step) => sql`
   date_trunc('${raw(step)}', at) as start, ${outcomes},
   percentile_disc(0.5) within group (order by duration_ms) as p50,
   percentile_disc(0.95) within group (order by duration_ms) as p95,
   percentile_disc(0.99) within group (order by duration_ms) as p99`
 
-/** The hours after the last that was counted for good; all of them while none was. */
+/** The start of the hours that are not in delivery_hours yet; '-infinity' while none is. */
 export const uncounted = raw(
   `coalesce((select max(hour) + interval '1 hour' from delivery_hours), '-infinity')`,
 )
 
-/** The hours of one webhook in which there were attempts: those that are over from their counts. */
+/** The hours of one webhook that had attempts. Finished hours come from delivery_hours. */
 export const hoursOf = (db: Db, { webhookId, since }: Span) =>
   many<Counted>(db, 'hours_of_webhook')`
     select hour as start, succeeded, retried, failed, p50, p95, p99 from delivery_hours
@@ -51,9 +51,9 @@ export const minutesOf = (db: Db, { webhookId, since }: Span) =>
     where webhook_id = ${webhookId} and at >= ${since}
     group by 1`
 
-/** 0 stands for no answer, where nothing can be null. */
-export const answersInHours = (db: Db, { webhookId, since }: Span) =>
-  many<AnswerCount>(db, 'answers_in_hours')`
+/** In delivery_hours, 0 stands for attempts without a response, since a key cannot be null. */
+export const responsesInHours = (db: Db, { webhookId, since }: Span) =>
+  many<ResponseCount>(db, 'answers_in_hours')`
     select nullif(code, 0) as status_code, sum(times)::int8 as attempts from (
       select key::int as code, value::int8 as times
       from delivery_hours cross join jsonb_each_text(answers)
@@ -65,8 +65,8 @@ export const answersInHours = (db: Db, { webhookId, since }: Span) =>
     ) as answered
     group by code order by code`
 
-export const answersInMinutes = (db: Db, { webhookId, since }: Span) =>
-  many<AnswerCount>(db, 'answers_in_minutes')`
+export const responsesInMinutes = (db: Db, { webhookId, since }: Span) =>
+  many<ResponseCount>(db, 'answers_in_minutes')`
     select status_code, count(*) as attempts from attempts
     where webhook_id = ${webhookId} and at >= ${since}
     group by 1 order by 1 nulls first`
@@ -77,7 +77,7 @@ export const skippedBy = (db: Db, step: Step, { webhookId, since }: Span) =>
     where webhook_id = ${webhookId} and status = 'skipped' and event_at >= ${since}
     group by 1`
 
-/** Counts the hours from the last that was counted to `until`. Deleted webhooks too: what they were sent can be read on. */
+/** Counts the hours since the last counted one up to `until`. Includes deleted webhooks, whose statistics can still be read. */
 export const countHours = (db: Db, since: string, until: string) =>
   run(db)`
     insert into delivery_hours (hour, webhook_id, succeeded, retried, failed, p50, p95, p99, answers)

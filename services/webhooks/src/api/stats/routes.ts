@@ -8,8 +8,9 @@ export const statsRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/webhooks/:id/stats',
-    summary: "Get a webhook's outcomes, answers and latency by the hour or minute",
-    description: 'By the time of the attempts. The log has the deliveries one by one.',
+    summary: 'Get statistics of a webhook',
+    description:
+      'Outcomes, responses and latency by the hour or minute of the attempts. Use the delivery log for single deliveries.',
     permission: 'admin:read',
     params: z.object({ id: id('webhook') }),
     query: StatsQuery,

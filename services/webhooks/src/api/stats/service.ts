@@ -1,13 +1,13 @@
 import { fail, type Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { everWas } from '../../subscriptions/webhooks/repo.ts'
+import { webhookEverExisted } from '../../subscriptions/webhooks/repo.ts'
 import type { HourStats, StatsQuery, WebhookStats } from './model.ts'
 import {
-  answersInHours,
-  answersInMinutes,
   type Counted,
   hoursOf,
   minutesOf,
+  responsesInHours,
+  responsesInMinutes,
   type Step,
   skippedBy,
 } from './repo.ts'
@@ -15,8 +15,8 @@ import {
 const minuteMs = 60 * 1000
 
 const steps = {
-  hour: { ms: 60 * minuteMs, count: hoursOf, answers: answersInHours },
-  minute: { ms: minuteMs, count: minutesOf, answers: answersInMinutes },
+  hour: { ms: 60 * minuteMs, count: hoursOf, answers: responsesInHours },
+  minute: { ms: minuteMs, count: minutesOf, answers: responsesInMinutes },
 } as const
 
 type Figures = Omit<HourStats, 'hour'>
@@ -32,33 +32,33 @@ const figuresOf = (counted: Counted | undefined, skipped: number): Figures => ({
 const sum = (all: Figures[], name: 'succeeded' | 'retried' | 'failed' | 'skipped') =>
   all.reduce((total, figures) => total + figures[name], 0)
 
-/** When each of the last so many steps began, the present one included; oldest first. */
+/** The starts of the last `span` steps, including the current one; oldest first. */
 export const startsOf = (ms: number, span: number, now: number): string[] => {
   const present = Math.floor(now / ms) * ms
   return Array.from({ length: span }, (_, index) => new Date(present - (span - 1 - index) * ms).toISOString())
 }
 
-type Asked = { id: Id<'webhook'>; step: Step; span: number; now: number }
+type StatsRequest = { id: Id<'webhook'>; step: Step; span: number; now: number }
 
-const figuresBy = async (pool: Pool, { id, step, span, now }: Asked) => {
+const figuresBy = async (pool: Pool, { id, step, span, now }: StatsRequest) => {
   const { ms, count, answers } = steps[step]
   const starts = startsOf(ms, span, now)
-  const asked = { webhookId: id, since: starts[0] ?? new Date(now).toISOString() }
-  const counted = new Map((await count(pool, asked)).map(it => [it.start, it]))
-  const skipped = new Map((await skippedBy(pool, step, asked)).map(it => [it.start, it.skipped]))
+  const range = { webhookId: id, since: starts[0] ?? new Date(now).toISOString() }
+  const counted = new Map((await count(pool, range)).map(it => [it.start, it]))
+  const skipped = new Map((await skippedBy(pool, step, range)).map(it => [it.start, it.skipped]))
   const figures = starts.map(start => ({
     start,
     ...figuresOf(counted.get(start), skipped.get(start) ?? 0),
   }))
-  return { figures, answers: await answers(pool, asked) }
+  return { figures, answers: await answers(pool, range) }
 }
 
-/** The last hours or minutes of a webhook, the present one included; those in which nothing happened are there with zeros. */
+/** Statistics of the last hours or minutes of a webhook, including the current one. Periods without attempts have zeros. */
 export const statsOf = async (
   pool: Pool,
   { id, hours, minutes, now }: { id: Id<'webhook'>; now: number } & StatsQuery,
 ): Promise<WebhookStats> => {
-  if (!(await everWas(pool, id))) fail('NOT_FOUND')
+  if (!(await webhookEverExisted(pool, id))) fail('NOT_FOUND')
   const step = minutes ? 'minute' : 'hour'
   const { figures, answers } = await figuresBy(pool, { id, step, span: minutes ?? hours, now })
   const totals = {

@@ -13,7 +13,7 @@ type Counted = { hour: string; succeeded: number; retried: number; failed: numbe
 
 const stats = async (log: Scene, query = '') => (await log.as().get(`/webhooks/${log.id}/stats${query}`)).data
 
-test('a day is shown by the hour, with zeros where nothing happened', async () => {
+test('a day is reported by the hour, with zeros for hours without attempts', async () => {
   await using log = await startLog()
   const now = thisHour()
   await attempts(log, [
@@ -44,7 +44,7 @@ test('a day is shown by the hour, with zeros where nothing happened', async () =
   assert.equal((await stats(log, '?hours=720')).hours.length, 720)
 })
 
-test('what was sent to all webhooks is summed up, from counted hours and from attempts', async () => {
+test('the summary of all webhooks adds finished hours and later attempts', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
   const other = await log.makeWebhook()
@@ -80,7 +80,7 @@ test('what was sent to all webhooks is summed up, from counted hours and from at
   await check()
 })
 
-test('hours are counted as what happened is, whichever of them were counted for good', async () => {
+test('statistics are the same whether hours are already counted or not', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
   const now = thisHour()
@@ -99,7 +99,7 @@ test('hours are counted as what happened is, whichever of them were counted for 
         await log.database.query('delete from webhooks.delivery_hours')
         await attempts(log, made)
         const before = await stats(log)
-        // Now and then the counting comes twice, and late.
+        // Counting may run late, or twice.
         await countFinishedHours(beside.pool, now - age * hourMs)
         assert.deepEqual(await stats(log), before)
         await countFinishedHours(beside.pool, Date.now())
@@ -130,7 +130,7 @@ test('hours are counted as what happened is, whichever of them were counted for 
   )
 })
 
-test('the last minutes are shown one by one, and what was answered in them', async () => {
+test('the last minutes are reported one by one, with their responses', async () => {
   await using log = await startLog()
   const now = Math.floor(Date.now() / 60_000) * 60_000
   await attempts(log, [
@@ -159,7 +159,7 @@ test('the last minutes are shown one by one, and what was answered in them', asy
   assert.equal((await stats(log, '?minutes=180')).totals.failed, 2)
 })
 
-test('hours that were counted stay when their attempts are gone, and go after 30 days', async () => {
+test('counted hours outlive their attempts, and are deleted after 30 days', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
   const now = thisHour()
@@ -175,7 +175,7 @@ test('hours that were counted stay when their attempts are gone, and go after 30
   assert.equal((await stats(log, '?hours=720')).totals.succeeded, 1)
 })
 
-test('what the workers do shows at once', async () => {
+test('new attempts are reported immediately', async () => {
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver((_, index) => (index === 0 ? 500 : 200))
   const { id } = await webhooks.subscribe(receiver.url)
@@ -187,14 +187,14 @@ test('what the workers do shows at once', async () => {
   })
 })
 
-test('a span that is none is refused by name', async () => {
+test('an invalid range is rejected by name', async () => {
   await using log = await startLog()
   for (const hours of ['0', '-1', '721', '1.5', 'day', '']) {
-    const answer = await log.as().get(`/webhooks/${log.id}/stats?hours=${hours}`)
-    assert.equal(answer.status, 400, hours)
-    assert.deepEqual(pathsOf(answer), ['hours'])
+    const response = await log.as().get(`/webhooks/${log.id}/stats?hours=${hours}`)
+    assert.equal(response.status, 400, hours)
+    assert.deepEqual(pathsOf(response), ['hours'])
   }
-  const answer = await log.as().get(`/webhooks/${log.id}/stats?minutes=181`)
-  assert.deepEqual([answer.status, pathsOf(answer)], [400, ['minutes']])
+  const response = await log.as().get(`/webhooks/${log.id}/stats?minutes=181`)
+  assert.deepEqual([response.status, pathsOf(response)], [400, ['minutes']])
   assert.equal((await log.as().get(`/webhooks/${newId('webhook')}/stats`)).status, 404)
 })

@@ -10,13 +10,13 @@ export const DeliverySummary = z
     since: Timestamp,
     ...attemptCounts,
     latencyMs: latencyMs.describe(
-      'Until the answer or the failure, over the attempts of the last hour; null without any.',
+      'The time until the response or the failure, over all attempts of the last hour; null without attempts.',
     ),
     webhooks: z.object({
       active: z.int(),
       paused: z.int(),
       disabled: z.int(),
-      failing: z.int().describe('Of the active ones, those whose last deliveries failed.'),
+      failing: z.int().describe('Active webhooks whose last deliveries failed.'),
     }),
   })
   .meta({

@@ -2,7 +2,7 @@ import { type Db, one } from '@earshot/db'
 import { outcomes, uncounted } from '../stats/repo.ts'
 import type { DeliverySummary } from './model.ts'
 
-/** The attempts at all webhooks in the hours from `since` on. */
+/** The attempts of all webhooks in the hours from `since`. */
 export const attemptsSince = (db: Db, since: string) =>
   one<{ succeeded: number; retried: number; failed: number }>(db, 'attempts_since')`
     select coalesce(sum(succeeded), 0)::bigint as succeeded, coalesce(sum(retried), 0)::bigint as retried,
@@ -18,7 +18,7 @@ export const attemptsSince = (db: Db, since: string) =>
       ) as late
     ) as parts`
 
-/** Over all webhooks; nulls when nothing was attempted. */
+/** Over all webhooks; null without attempts. */
 export const latencySince = (db: Db, since: string) =>
   one<{ p50: number | null; p95: number | null; p99: number | null }>(db, 'latency_since')`
     select percentile_disc(0.5) within group (order by duration_ms) as p50,

@@ -7,7 +7,7 @@ export const summaryRoutes = (): Route[] => [
     method: 'get',
     path: '/deliveries/summary',
     operationId: 'getDeliverySummary',
-    summary: 'Sum up what was sent to all webhooks',
+    summary: 'Get a delivery summary',
     permission: 'admin:read',
     query: SummaryQuery,
     reply: { status: 200, body: DeliverySummary },

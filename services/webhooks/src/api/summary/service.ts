@@ -4,7 +4,7 @@ import { attemptsSince, countWebhooks, latencySince } from './repo.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** The last hours of all webhooks, the present one included. */
+/** Statistics of the last hours of all webhooks, including the current one. */
 export const summaryOf = async (
   pool: Pool,
   { hours, now }: { now: number } & SummaryQuery,

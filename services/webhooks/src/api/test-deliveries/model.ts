@@ -5,14 +5,14 @@ import { Attempt, attemptExample } from '../delivery-log/model.ts'
 export const TestInput = z
   .object({
     type: z
-      .enum(eventTypes, 'is not an event type; GET /event-types lists them')
+      .enum(eventTypes, 'is not an event type; see GET /event-types')
       .optional()
-      .describe('Which event; the first that the webhook subscribes to when absent.'),
+      .describe('The event type. Default: the first that the webhook subscribes to.'),
   })
   .meta({ id: 'TestInput', example: { type: 'post.created' } })
 
 export const TestAttempt = Attempt.extend({
-  deliveryId: id('delivery').describe('Where it stands in the log.'),
+  deliveryId: id('delivery').describe('The id of the delivery in the log.'),
   eventId: id('evt'),
 }).meta({
   id: 'TestAttempt',

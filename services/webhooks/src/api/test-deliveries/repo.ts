@@ -2,7 +2,7 @@ import type { EventType, Id, NewEvent } from '@earshot/contracts'
 import { type Db, maybe, run } from '@earshot/db'
 import type { Sendable, Sent } from '../../egress/attempts/send.ts'
 
-/** Where a webhook's tests go, and with which secrets; also while it is paused or disabled. */
+/** The URL and secrets for tests of a webhook, even if it is paused or disabled. */
 export const findTarget = (db: Db, id: Id<'webhook'>) =>
   maybe<Pick<Sendable, 'url' | 'secret' | 'previousSecret'> & { events: EventType[] }>(db)`
     select url, secret, events,
@@ -11,7 +11,7 @@ export const findTarget = (db: Db, id: Id<'webhook'>) =>
 
 export type MadeTest = { deliveryId: Id<'delivery'>; webhookId: Id<'webhook'>; event: NewEvent; sent: Sent }
 
-/** Writes down a test that was made, as an event of its own with a delivery that is at its end. */
+/** Records a test as an event with a completed delivery. */
 export const recordTest = (
   db: Db,
   { deliveryId, webhookId, event, sent: { result, requestHeaders } }: MadeTest,

@@ -10,9 +10,9 @@ export const testRoutes = (deps: TestDeps): Route[] => {
     route({
       method: 'post',
       path: '/webhooks/:id/test',
-      summary: 'Send a sample event to a webhook',
+      summary: 'Send a test event',
       description:
-        'Signed like any other and with the header `X-Service-Test: true`; one attempt, made now, also while the webhook is paused or disabled. A failure does not count towards disabling it, and a success sets its counter to zero.',
+        'Sends a signed sample event with the header `X-Service-Test: true`. Makes one attempt immediately, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter.',
       permission: 'admin',
       params: z.object({ id: id('webhook') }),
       body: TestInput,

@@ -19,11 +19,14 @@ import { findTarget, recordTest } from './repo.ts'
 
 export type TestDeps = { send: Send; log: Log }
 
-/** Tests that one process makes at a time: each may take 6 s, and with an Idempotency-Key it holds a connection meanwhile. */
-const atOnce = 4
+/**
+ * The maximum number of concurrent tests in one process. A test takes up to 6 s, and uses a database connection if it has an
+ * Idempotency-Key.
+ */
+const maxConcurrent = 4
 
-/** Tells a receiver that this is nothing that happened. */
-const mark = { 'X-Service-Test': 'true' }
+/** Marks the request as a test for the receiver. */
+const testHeader = { 'X-Service-Test': 'true' }
 
 const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): TestAttempt => ({
   deliveryId,
@@ -34,20 +37,20 @@ const resultOf = (deliveryId: Id<'delivery'>, event: NewEvent, sent: Sent): Test
   ...recordOf(sent),
 })
 
-/** Sends samples of events to webhooks, one attempt each. A failure never counts; a success is one like any other. */
+/** Sends sample events to webhooks, one attempt each. A failure does not count; a success counts like any other. */
 export const createTester = ({ send, log }: TestDeps) => {
-  let underWay = 0
+  let running = 0
 
   const sendNow = async (...sendable: Parameters<Send>): Promise<Sent> => {
-    if (underWay >= atOnce) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
-    underWay++
+    if (running >= maxConcurrent) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '1' } })
+    running++
     try {
       return await send(...sendable)
     } catch (err) {
       log.error({ err }, 'test.not_sent')
       return fail('UNAVAILABLE')
     } finally {
-      underWay--
+      running--
     }
   }
 
@@ -59,7 +62,7 @@ export const createTester = ({ send, log }: TestDeps) => {
     const { events, ...target } = (await findTarget(pool, id)) ?? fail('NOT_FOUND')
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
-    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, mark)
+    const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body }, testHeader)
     const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
     const made = { deliveryId, webhookId: id, event, sent }
     const succeeded = sent.result.outcome === 'success'

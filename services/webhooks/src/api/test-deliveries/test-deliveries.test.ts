@@ -6,7 +6,7 @@ import { startReceiver } from '@earshot/testing'
 import { startWebhooks } from '../../harness.ts'
 import { startLog } from '../delivery-log/harness.ts'
 
-test('a test sends a sample of the asked type now, signed, and answers with the attempt', async () => {
+test('a test sends a signed sample of the requested type immediately, and returns the attempt', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await using receiver = await startReceiver(() => 202)
   const { data: webhook } = await webhooks
@@ -37,7 +37,7 @@ test('a test sends a sample of the asked type now, signed, and answers with the 
   assert.deepEqual(delivery.event, envelope)
 })
 
-test('without a type it is the first that the webhook subscribes to, and every type has a sample', async () => {
+test('the default type is the first that the webhook subscribes to, and every type has a sample', async () => {
   await using log = await startLog()
   await log.as().post(`/webhooks/${log.id}/test`)
   assert.equal(log.receiver.received[0]?.headers['x-service-event'], 'post.created')
@@ -46,7 +46,7 @@ test('without a type it is the first that the webhook subscribes to, and every t
   assert.equal(log.receiver.received.length, eventTypes.length + 1)
 })
 
-test('a test that fails is one attempt, is written down, and counts nothing', async () => {
+test('a failed test makes one attempt, is recorded, and does not count', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await using receiver = await startReceiver(() => 503)
   const { data: webhook } = await webhooks
@@ -60,7 +60,7 @@ test('a test that fails is one attempt, is written down, and counts nothing', as
   assert.deepEqual([shown.consecutiveFailures, shown.lastError], [0, 'http_503'])
 })
 
-test('a test works while the webhook is disabled, and its success clears the counter', async () => {
+test('a test is sent while the webhook is disabled, and its success resets the counter', async () => {
   await using log = await startLog()
   await log.database.query(
     "update webhooks.webhooks set status = 'disabled', consecutive_failures = 50, failing = true, last_error = 'timeout' where id = $1",
@@ -72,7 +72,7 @@ test('a test works while the webhook is disabled, and its success clears the cou
   assert.equal((await log.eventTypes()).filter(type => type === 'webhook.recovered').length, 1)
 })
 
-test('a test goes to no forbidden address, however it came to be there', async () => {
+test('a test is never sent to a forbidden address', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   const body = { url: 'http://127.0.0.1:9/hook', events: ['post.voted'] }
   const { data: webhook } = await webhooks.as().post('/webhooks', body)
@@ -81,24 +81,24 @@ test('a test goes to no forbidden address, however it came to be there', async (
   assert.deepEqual([data.statusCode, data.error], [null, 'address_forbidden'])
 })
 
-test('a receiver that hangs is given up after five seconds, and no more than four tests wait at once', async () => {
+test('a test times out after five seconds, and at most four tests run at once', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   const release = Promise.withResolvers<number>()
   await using receiver = await startReceiver(() => release.promise)
   const { data: webhook } = await webhooks
     .as()
     .post('/webhooks', { url: receiver.url, events: ['post.voted'] })
-  const answers = Promise.all(
+  const responses = Promise.all(
     Array.from({ length: 5 }, () => webhooks.as().post(`/webhooks/${webhook.id}/test`)),
   )
-  const statuses = (await answers).map(({ status }) => status).sort()
+  const statuses = (await responses).map(({ status }) => status).sort()
   assert.deepEqual(statuses, [200, 200, 200, 200, 429])
-  const errors = (await answers).filter(({ status }) => status === 200).map(({ data }) => data.error)
+  const errors = (await responses).filter(({ status }) => status === 200).map(({ data }) => data.error)
   assert.deepEqual(errors, ['timeout', 'timeout', 'timeout', 'timeout'])
   release.resolve(200)
 })
 
-test('a test is refused for what is no webhook and no type, and told to the audit log', async () => {
+test('a test needs an existing webhook and a valid type, and is recorded in the audit log', async () => {
   await using log = await startLog()
   assert.equal((await log.as().post(`/webhooks/${newId('webhook')}/test`)).status, 404)
   const { status, error } = await log.as().post(`/webhooks/${log.id}/test`, { type: 'post.exploded' })

@@ -1,6 +1,6 @@
 import { id, idList } from '@earshot/contracts'
 import { z } from 'zod'
-import { attemptCounts, begins } from '../stats/model.ts'
+import { attemptCounts, periodStart } from '../stats/model.ts'
 
 export const trendHours = 24
 
@@ -9,20 +9,22 @@ const maxWebhooks = 100
 export const TrendsQuery = z.object({
   ids: idList('webhook')
     .refine(ids => ids.length <= maxWebhooks, `must be at most ${maxWebhooks} ids`)
-    .describe(`Which webhooks, by ids that commas separate: at most ${maxWebhooks}.`),
+    .describe(`Comma-separated ids of webhooks: at most ${maxWebhooks}.`),
 })
 
 export const WebhookTrend = z.object({
   webhookId: id('webhook'),
   hours: z
-    .array(z.object({ hour: begins, ...attemptCounts }))
-    .describe(`The last ${trendHours}, oldest first; the last is the present one.`),
+    .array(z.object({ hour: periodStart, ...attemptCounts }))
+    .describe(`The last ${trendHours} hours, oldest first; the last is the current one.`),
 })
 export type WebhookTrend = z.output<typeof WebhookTrend>
 
 export const WebhookTrends = z
   .object({
-    webhooks: z.array(WebhookTrend).describe('Newest webhook first. One that is not there is left out.'),
+    webhooks: z
+      .array(WebhookTrend)
+      .describe('Newest webhook first. Webhooks that do not exist are left out.'),
   })
   .meta({
     id: 'WebhookTrends',

@@ -2,7 +2,7 @@ import type { Id } from '@earshot/contracts'
 import { type Db, many } from '@earshot/db'
 import { outcomes, uncounted } from '../stats/repo.ts'
 
-/** Null in the only row of a webhook to which nothing was sent. */
+/** All fields but webhookId are null if the webhook had no attempts; it then has this one row. */
 export type CountedHour = {
   webhookId: Id<'webhook'>
   hour: string | null
@@ -11,7 +11,7 @@ export type CountedHour = {
   failed: number | null
 }
 
-/** The hours of webhooks in which there were attempts, from `since` on; newest webhook first. */
+/** The hours of webhooks that had attempts, from `since`; newest webhook first. */
 export const hoursOfEach = (db: Db, { ids, since }: { ids: Id<'webhook'>[]; since: string }) =>
   many<CountedHour>(db, 'hours_of_webhooks')`
     select webhook.id as webhook_id, hour, succeeded, retried, failed

@@ -7,8 +7,9 @@ export const trendRoutes = (): Route[] => [
     method: 'get',
     path: '/webhooks/trends',
     operationId: 'getWebhookTrends',
-    summary: "Get several webhooks' outcomes of the last day by the hour",
-    description: 'By the time of the attempts. The statistics of one webhook go further back, and have more.',
+    summary: 'Get trends of several webhooks',
+    description:
+      'Outcomes of the last day by the hour of the attempts. The statistics of a single webhook cover more time and detail.',
     permission: 'admin:read',
     query: TrendsQuery,
     reply: { status: 200, body: WebhookTrends },

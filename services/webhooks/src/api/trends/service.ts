@@ -14,7 +14,7 @@ const hoursFrom = (starts: string[], counted: CountedHour[]): WebhookTrend['hour
   })
 }
 
-/** The last day of some webhooks by the hour; hours in which nothing happened are there with zeros. */
+/** The last day of several webhooks by the hour. Hours without attempts have zeros. */
 export const trendsOf = async (
   pool: Pool,
   { ids, now }: { ids: Id<'webhook'>[]; now: number },

@@ -10,18 +10,19 @@ type Scene = Awaited<ReturnType<typeof startLog>>
 type Hour = Record<'succeeded' | 'retried' | 'failed', number> & { hour: string }
 type Trend = { webhookId: string; hours: Hour[] }
 
-const ask = (log: Scene, ids: string[]) => log.as().get(`/webhooks/trends?ids=${ids}`)
+const getTrends = (log: Scene, ids: string[]) => log.as().get(`/webhooks/trends?ids=${ids}`)
 
-const trends = async (log: Scene, ids: string[]): Promise<Trend[]> => (await ask(log, ids)).data.webhooks
+const trends = async (log: Scene, ids: string[]): Promise<Trend[]> =>
+  (await getTrends(log, ids)).data.webhooks
 
-/** The same of one webhook, as its statistics have it. */
+/** The same for one webhook, from its statistics. */
 const fromStats = async (log: Scene, webhookId: string): Promise<Trend> => {
   const { hours } = (await log.as().get(`/webhooks/${webhookId}/stats`)).data
   const pick = ({ hour, succeeded, retried, failed }: Hour) => ({ hour, succeeded, retried, failed })
   return { webhookId, hours: hours.map(pick) }
 }
 
-test('several webhooks are told by the hour as each of them is by its statistics', async () => {
+test('trends of several webhooks match their statistics', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
   const other = await log.makeWebhook()
@@ -58,7 +59,7 @@ test('several webhooks are told by the hour as each of them is by its statistics
   assert.deepEqual([busy?.hours[0]?.failed, quiet.hours[0]?.failed], [1, 0])
 })
 
-test('webhooks that the list does not have are left out', async () => {
+test('webhooks that do not exist are left out', async () => {
   await using log = await startLog()
   const deleted = await log.makeWebhook()
   await log.as().delete(`/webhooks/${deleted}`)
@@ -66,13 +67,13 @@ test('webhooks that the list does not have are left out', async () => {
   assert.deepEqual([only?.webhookId, others], [log.id, []])
 })
 
-test('what names no webhooks, or too many, is refused by name', async () => {
+test('missing or too many ids are rejected by name', async () => {
   await using log = await startLog()
   const many = Array.from({ length: 101 }, () => newId('webhook'))
-  assert.equal((await ask(log, many.slice(1))).status, 200)
+  assert.equal((await getTrends(log, many.slice(1))).status, 200)
   for (const ids of [[], ['trends'], [newId('post')], [log.id, ''], many]) {
-    const answer = await ask(log, ids)
-    assert.deepEqual([answer.status, pathsOf(answer)], [400, ['ids']])
+    const response = await getTrends(log, ids)
+    assert.deepEqual([response.status, pathsOf(response)], [400, ['ids']])
   }
   assert.equal((await log.as().get('/webhooks/trends')).status, 400)
 })

@@ -10,19 +10,19 @@ const entries = async (webhooks: SubscriptionsUnderTest): Promise<Entry[]> =>
     type === 'audit.recorded' ? [data.entry as Entry] : [],
   )
 
-test('the audit log hears of every change to a webhook: by whom, and what was before and after', async () => {
+test('every change to a webhook is in the audit log, with the principal and the values before and after', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create({ description: 'CRM' })
   const headers = { 'x-request-id': 'request-7' }
   await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused', description: null }, headers)
   await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 60 })
   await webhooks.as().delete(`/webhooks/${id}`)
-  const told = await entries(webhooks)
+  const recorded = await entries(webhooks)
   assert.deepEqual(
-    told.map(({ action }) => action),
+    recorded.map(({ action }) => action),
     ['webhook.created', 'webhook.updated', 'webhook.secret_rotated', 'webhook.deleted'],
   )
-  for (const { target, actor } of told) {
+  for (const { target, actor } of recorded) {
     assert.deepEqual(target, { kind: 'webhook', id })
     assert.deepEqual(actor, {
       principalId: testAdmin.principalId,
@@ -30,7 +30,7 @@ test('the audit log hears of every change to a webhook: by whom, and what was be
       credentialId: testAdmin.credentialId,
     })
   }
-  const [created, updated, rotated, deleted] = told
+  const [created, updated, rotated, deleted] = recorded
   const made = {
     url: 'https://example.com/hook',
     events: ['post.created'],
@@ -50,7 +50,7 @@ test('the audit log hears of every change to a webhook: by whom, and what was be
   )
 })
 
-test('what changes nothing and what is refused is not told', async () => {
+test('rejected changes and changes without an effect are not in the audit log', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const before = (await entries(webhooks)).length
@@ -61,17 +61,17 @@ test('what changes nothing and what is refused is not told', async () => {
   assert.equal((await entries(webhooks)).length, before)
 })
 
-test('neither a secret nor the query of an address leaves the service', async () => {
+test('the audit log contains neither a secret nor the query of a URL', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create({ url: 'https://example.com/hook?token=hush' })
   const { data } = await webhooks.as().post(`/webhooks/${id}/rotate`)
   await webhooks.as().patch(`/webhooks/${id}`, { url: 'https://example.com/other?key=hush&x=1' })
-  const told = JSON.stringify(await webhooks.events())
-  for (const word of [secret, data.secret, 'hush']) assert.ok(!told.includes(word))
-  assert.ok(told.includes('https://example.com/other?…'))
+  const recorded = JSON.stringify(await webhooks.events())
+  for (const word of [secret, data.secret, 'hush']) assert.ok(!recorded.includes(word))
+  assert.ok(recorded.includes('https://example.com/other?…'))
 })
 
-test('a rotation that is repeated under one Idempotency-Key happens once, and its secret is shown once', async () => {
+test('a rotation repeated with the same Idempotency-Key happens once, and its secret is shown once', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const rotate = () =>

@@ -5,10 +5,10 @@ import { z } from 'zod'
 const Board = z.object({ id: id('board'), slug: z.string(), name: z.string() })
 export type Board = z.output<typeof Board>
 
-/** The boards among these that exist. @throws {ApiError} UNAVAILABLE while the feedback service does not answer. */
+/** Returns the boards that exist. @throws {ApiError} UNAVAILABLE if the feedback service does not respond. */
 export type BoardLookup = (ids: Id<'board'>[]) => Promise<Board[]>
 
-/** Ids in one question: a URL of 8 KiB is the least that servers take. */
+/** The maximum number of ids per request: servers accept URLs of at least 8 KiB. */
 const batch = 100
 
 /** Asks the feedback service, which owns the boards. */
@@ -24,8 +24,8 @@ export const boardLookup =
   }
 
 /**
- * Refuses boards that are not there. Those that a webhook filters by already are not asked about: one that was deleted
- * meanwhile stays, so that the filter never widens.
+ * Rejects boards that do not exist. Boards that are already in the webhook's filter are not checked: a board that was deleted
+ * since stays in the filter, so that the filter never widens.
  */
 export const assertBoards = async (
   lookup: BoardLookup,
@@ -38,7 +38,7 @@ export const assertBoards = async (
   const errors = given.flatMap((board, index): FieldError[] =>
     known.has(board)
       ? []
-      : [{ path: `boardIds.${index}`, code: 'not_found', message: 'there is no such board' }],
+      : [{ path: `boardIds.${index}`, code: 'not_found', message: 'board does not exist' }],
   )
   if (errors.length > 0) failFields(...errors)
 }

@@ -13,7 +13,7 @@ const disable = (webhooks: SubscriptionsUnderTest, id: string) =>
     [id],
   )
 
-test('a webhook changes where it is told to and nowhere else', async () => {
+test('a patch changes only the given fields', async () => {
   await using webhooks = await startSubscriptions()
   const { secret: _, ...before } = await webhooks.create({ description: 'CRM' })
   await sleep(2)
@@ -30,7 +30,7 @@ test('a webhook changes where it is told to and nowhere else', async () => {
   assert.equal(cleared.data.description, null)
 })
 
-test('a patch that changes nothing leaves the time of the last change', async () => {
+test('a patch that changes nothing keeps the time of the last change', async () => {
   await using webhooks = await startSubscriptions()
   const { secret: _, ...before } = await webhooks.create()
   await sleep(2)
@@ -43,7 +43,7 @@ test('a patch that changes nothing leaves the time of the last change', async ()
     assert.deepEqual((await webhooks.as().patch(`/webhooks/${before.id}`, patch)).data, before)
 })
 
-test('a patch is judged as a creation is', async () => {
+test('a patch is validated like a creation', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const cases: [object, string][] = [
@@ -66,7 +66,7 @@ test('a patch is judged as a creation is', async () => {
   }
 })
 
-test('a board that was deleted meanwhile may stay in the filter', async () => {
+test('a board that was deleted since may stay in the filter', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const gone = newId('board')
@@ -77,7 +77,7 @@ test('a board that was deleted meanwhile may stay in the filter', async () => {
   assert.deepEqual(data.boardIds, [gone, board])
 })
 
-test('active enables a disabled webhook with a clean record, for events from now on', async () => {
+test('setting a disabled webhook to active resets its counter, for events from now on', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const { active_since: first } = await webhooks.stored(id)
@@ -92,7 +92,7 @@ test('active enables a disabled webhook with a clean record, for events from now
   assert.ok(Number(second) > Number(first))
 })
 
-test('a webhook is paused and goes on; active while active only clears the counter', async () => {
+test('a webhook is paused and resumed; setting an active webhook to active only resets the counter', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const { active_since: first } = await webhooks.stored(id)
@@ -110,7 +110,7 @@ test('a webhook is paused and goes on; active while active only clears the count
   assert.ok(Number((await webhooks.stored(id)).active_since) > Number(first))
 })
 
-test('a disabled webhook that is paused is no longer called disabled', async () => {
+test('a disabled webhook that is paused is no longer disabled', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   await disable(webhooks, id)
@@ -118,7 +118,7 @@ test('a disabled webhook that is paused is no longer called disabled', async () 
   assert.deepEqual([data.status, data.disabledAt, data.disabledReason], ['paused', null, null])
 })
 
-test('a change under If-Match is refused when somebody else was faster', async () => {
+test('a change with If-Match is rejected if another client changed the webhook first', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const etag = (await webhooks.as().get(`/webhooks/${id}`)).headers.get('etag') ?? ''
@@ -127,7 +127,7 @@ test('a change under If-Match is refused when somebody else was faster', async (
   assert.equal((await webhooks.as().patch(`/webhooks/${id}`, patch, { 'if-match': etag })).status, 412)
 })
 
-test('rotation without a grace forgets the former secret', async () => {
+test('a rotation without a grace period deletes the previous secret', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create()
   const { status, data } = await webhooks.as().post(`/webhooks/${id}/rotate`)
@@ -142,7 +142,7 @@ test('rotation without a grace forgets the former secret', async () => {
   assert.equal((await webhooks.as().get(`/webhooks/${id}`)).data.rotatedAt, data.rotatedAt)
 })
 
-test('rotation with a grace keeps the former secret for that long', async () => {
+test('a rotation with a grace period keeps the previous secret for that time', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create()
   const { data } = await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds: 3600 })
@@ -159,7 +159,7 @@ test('rotation with a grace keeps the former secret for that long', async () => 
     assert.equal((await webhooks.as().post(`/webhooks/${id}/rotate`, { gracePeriodSeconds })).status, 400)
 })
 
-test('a deleted webhook is gone, and what it was yet to get is skipped', async () => {
+test('a deleted webhook is not found, and its pending deliveries are skipped', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const { id: other } = await webhooks.create()
@@ -202,7 +202,7 @@ test('a deleted webhook is gone, and what it was yet to get is skipped', async (
   )
 })
 
-test('webhooks are listed newest first, a page at a time', async () => {
+test('webhooks are listed newest first, in pages', async () => {
   await using webhooks = await startSubscriptions()
   const made: string[] = []
   for (let count = 0; count < 5; count++) made.unshift((await webhooks.create()).id)
@@ -217,7 +217,7 @@ test('webhooks are listed newest first, a page at a time', async () => {
   assert.equal((await webhooks.as().get('/webhooks')).data.length, 5)
 })
 
-test('of the webhooks those are listed that stand as asked for', async () => {
+test('webhooks can be filtered by status', async () => {
   await using webhooks = await startSubscriptions()
   const made = new Map<string, string>()
   for (const name of ['well', 'failing', 'paused', 'disabled']) made.set((await webhooks.create()).id, name)
@@ -244,27 +244,27 @@ test('of the webhooks those are listed that stand as asked for', async () => {
   }
 })
 
-test('workers are told of what changes where or whether they send, once each, and of nothing else', async () => {
+test('workers are notified once of each change to where or whether a webhook sends, and of nothing else', async () => {
   await using webhooks = await startSubscriptions()
-  const told = async (act: () => Promise<unknown>) => {
+  const announced = async (act: () => Promise<unknown>) => {
     webhooks.changes.length = 0
     await act()
     return [...webhooks.changes]
   }
   const { id } = await webhooks.create()
   const path = `/webhooks/${id}`
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [id])
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'paused' })), [])
-  assert.deepEqual(await told(() => webhooks.as().patch(path, { status: 'gone' })), [])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'paused' })), [id])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'paused' })), [])
+  assert.deepEqual(await announced(() => webhooks.as().patch(path, { status: 'gone' })), [])
   assert.deepEqual(
-    await told(() => webhooks.as().post(`${path}/rotate`)),
+    await announced(() => webhooks.as().post(`${path}/rotate`)),
     [],
     'the secret is read with each claim',
   )
-  assert.deepEqual(await told(() => webhooks.as().delete(path)), [id])
-  assert.deepEqual(await told(() => webhooks.as().delete(path)), [])
+  assert.deepEqual(await announced(() => webhooks.as().delete(path)), [id])
+  assert.deepEqual(await announced(() => webhooks.as().delete(path)), [])
   const body = { url: 'https://example.com/hook', events: ['post.created'] }
   const key = { 'idempotency-key': 'one' }
-  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 1)
-  assert.equal((await told(() => webhooks.as().post('/webhooks', body, key))).length, 0)
+  assert.equal((await announced(() => webhooks.as().post('/webhooks', body, key))).length, 1)
+  assert.equal((await announced(() => webhooks.as().post('/webhooks', body, key))).length, 0)
 })

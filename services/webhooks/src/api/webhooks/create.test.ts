@@ -8,7 +8,7 @@ import { startSubscriptions } from './harness.ts'
 const url = 'https://example.com/hook'
 const events = ['post.created']
 
-test('a webhook is made with a secret that no other answer holds', async () => {
+test('the secret is only in the response that created the webhook', async () => {
   await using webhooks = await startSubscriptions()
   const admin = webhooks.as()
   const created = await admin.post('/webhooks', { url, events, description: 'CRM' })
@@ -43,7 +43,7 @@ test('a webhook is made with a secret that no other answer holds', async () => {
   assert.equal('secret' in patched.data, false)
 })
 
-test('the secret is encrypted where it is kept', async () => {
+test('the secret is encrypted in the database', async () => {
   await using webhooks = await startSubscriptions()
   const { id, secret } = await webhooks.create()
   const row = await webhooks.stored(id)
@@ -52,7 +52,7 @@ test('the secret is encrypted where it is kept', async () => {
   assert.equal(createSealer(testSecret).open(sealed), secret)
 })
 
-test('a creation that is repeated under its key makes one webhook and shows the secret once', async () => {
+test('a creation repeated with the same key creates one webhook and shows the secret once', async () => {
   await using webhooks = await startSubscriptions()
   const key = { 'idempotency-key': 'one' }
   const first = await webhooks.as().post('/webhooks', { url, events }, key)
@@ -65,7 +65,7 @@ test('a creation that is repeated under its key makes one webhook and shows the 
   assert.equal((await webhooks.as().get('/webhooks')).data.length, 1)
 })
 
-test('what is wrong with a creation is named field by field', async () => {
+test('invalid fields of a creation are rejected by name', async () => {
   await using webhooks = await startSubscriptions()
   const board = newId('board')
   const cases: [object, string[]][] = [
@@ -96,7 +96,7 @@ test('what is wrong with a creation is named field by field', async () => {
   assert.deepEqual((await webhooks.as().get('/webhooks')).data, [])
 })
 
-test('every event of the catalogue can be subscribed to, and duplicates count once', async () => {
+test('every event type can be subscribed to, and duplicates count once', async () => {
   await using webhooks = await startSubscriptions()
   assert.equal(eventTypes.length, 36)
   const all = await webhooks.create({ events: [...eventTypes, ...eventTypes] })
@@ -106,7 +106,7 @@ test('every event of the catalogue can be subscribed to, and duplicates count on
   assert.deepEqual(one.boardIds, [board])
 })
 
-test('a forbidden address is refused with the setting that would allow it', async () => {
+test('a forbidden address is rejected with the setting that would allow it', async () => {
   await using webhooks = await startSubscriptions({ environment: { WEBHOOK_ALLOW_CIDRS: '192.168.7.0/24' } })
   const refused = async (address: string) => {
     const { status, error } = await webhooks.as().post('/webhooks', { url: address, events })
@@ -129,7 +129,7 @@ test('a forbidden address is refused with the setting that would allow it', asyn
   await webhooks.create({ url: 'http://does-not-resolve.example.com/hook' })
 })
 
-test('plain http is refused where https is required', async () => {
+test('plain http is rejected if https is required', async () => {
   await using webhooks = await startSubscriptions({ environment: { WEBHOOK_REQUIRE_HTTPS: 'on' } })
   const { status, error } = await webhooks.as().post('/webhooks', { url: 'http://example.com/', events })
   assert.equal(status, 400)
@@ -137,7 +137,7 @@ test('plain http is refused where https is required', async () => {
   await webhooks.create()
 })
 
-test('boards cannot be checked while the feedback service is away, and no others need it', async () => {
+test('boards cannot be checked while the feedback service is unavailable; other webhooks do not need it', async () => {
   await using webhooks = await startSubscriptions({ feedbackAway: true })
   const { status, headers } = await webhooks
     .as()
@@ -147,19 +147,19 @@ test('boards cannot be checked while the feedback service is away, and no others
   for (const boardIds of [null, []]) assert.deepEqual((await webhooks.create({ boardIds })).boardIds, [])
 })
 
-test('many boards are asked about in questions of a hundred', async () => {
+test('boards are checked in requests of a hundred ids', async () => {
   await using webhooks = await startSubscriptions()
   const boardIds = [...Array.from({ length: 150 }, () => newId('board')), ...webhooks.boards]
   const { status, error } = await webhooks.as().post('/webhooks', { url, events, boardIds })
   assert.equal(status, 400)
   assert.equal(error.details.errors.length, 150)
-  assert.equal(webhooks.asked.length, 2)
+  assert.equal(webhooks.requests.length, 2)
 })
 
-test('of ten creations that race at 24 webhooks one succeeds', async () => {
+test('of ten concurrent creations at 24 webhooks, one succeeds', async () => {
   await using webhooks = await startSubscriptions()
   for (let made = 0; made < 24; made++) await webhooks.create()
-  // Slow enough that without a lock all would have counted before the first is there.
+  // Slow enough that without a lock, all would have counted before the first is inserted.
   await webhooks.database.query(`
     create function webhooks.dawdle() returns trigger language plpgsql as
       'begin perform pg_sleep(0.1); return new; end';
@@ -186,7 +186,7 @@ test('paused and disabled webhooks count towards the limit, deleted ones do not'
   await webhooks.create()
 })
 
-test('webhooks are for admins: a read-only admin key looks, others do not', async () => {
+test('webhooks are for admins: a read-only admin key can read them, others cannot', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
   const reader = webhooks.as({ ...testAdmin, scopes: presetScopes('read-only', 'admin') })

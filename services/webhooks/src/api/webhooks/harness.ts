@@ -25,7 +25,7 @@ const resolve = async (name: string) => {
   return found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-/** The routes of subscriptions alone, without workers. `changed` is what tells the workers. */
+/** The subscription routes, without workers. `changed` notifies the workers. */
 const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
   defineService({
     name: 'webhooks',
@@ -57,11 +57,11 @@ const definition = (changed: (id: Id<'webhook'>) => void): ServiceDefinition =>
     }),
   })
 
-/** Stands in for the feedback service: it knows some boards and counts what it is asked. */
+/** A fake feedback service that knows some boards and records requests. */
 const startFeedback = async (boards: Id<'board'>[]) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const ids = new URL(request.url ?? '', 'http://feedback').searchParams.get('ids')?.split(',') ?? []
     const data = boards.filter(id => ids.includes(id)).map(id => ({ id, slug: 'feedback', name: 'Feedback' }))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -69,7 +69,7 @@ const startFeedback = async (boards: Id<'board'>[]) => {
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))
@@ -79,11 +79,11 @@ const startFeedback = async (boards: Id<'board'>[]) => {
 
 export type SubscriptionsUnderTest = TestService & {
   boards: [Id<'board'>, Id<'board'>]
-  /** What the feedback service was asked. */
-  asked: string[]
-  /** Creates a webhook that will do. */
+  /** The requests to the feedback service. */
+  requests: string[]
+  /** Creates a webhook with valid defaults. */
   create: (body?: object) => Promise<{ id: Id<'webhook'>; secret: string; [field: string]: unknown }>
-  /** Which webhooks the workers were told to look at again. */
+  /** The webhooks whose changes were announced to the workers. */
   changes: Id<'webhook'>[]
   /** A webhook's row. */
   stored: (id: string) => Promise<Record<string, unknown>>
@@ -106,7 +106,7 @@ export const startSubscriptions = async (
   return {
     ...service,
     boards,
-    asked: feedback.asked,
+    requests: feedback.requests,
     changes,
     create: async (body = {}) => {
       const created = await service.as().post('/webhooks', {

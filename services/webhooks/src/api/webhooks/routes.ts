@@ -58,7 +58,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
   route({
     method: 'patch',
     path: '/webhooks/:id',
-    summary: 'Change, pause or enable a webhook',
+    summary: 'Update a webhook',
     permission: 'admin',
     params,
     body: WebhookPatch,
@@ -80,7 +80,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
   route({
     method: 'post',
     path: '/webhooks/:id/rotate',
-    summary: "Replace a webhook's secret",
+    summary: 'Rotate a signing secret',
     permission: 'admin',
     params,
     body: Rotation,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, keptLog, startReceiver, testService } from '@earshot/testing'
 import { webhooks } from '../../main.ts'
 
-test('a secret is in the answer that made it, in no later one, and in no line of the log', async () => {
+test('a secret is in the response that created it, in no later response, and in no log line', async () => {
   const kept = keptLog('trace')
   await using service = await testService(webhooks, {
     environment: { SERVICE_ROLE: 'all' },
@@ -17,8 +17,8 @@ test('a secret is in the answer that made it, in no later one, and in no line of
   const secrets = [created.data.secret, rotated.data.secret].map(secret => secret.replace('whsec_', ''))
   assert.ok(secrets.every(secret => secret.length === 44))
 
-  // A test that fails, one that succeeds, and a delivery: all that is ever told of a signed request.
-  const answers = [
+  // A failed test, a successful test and a delivery, which cover all output about signed requests.
+  const responses = [
     await api.post(`/webhooks/${id}/test`, {}),
     await api.post(`/webhooks/${id}/test`, {}),
     await api.patch(`/webhooks/${id}`, { description: 'CRM' }),
@@ -28,16 +28,16 @@ test('a secret is in the answer that made it, in no later one, and in no line of
     await api.get(`/webhooks/${id}/deliveries`),
     await api.get(`/webhooks/${id}/stats`),
   ]
-  const [{ id: deliveryId } = { id: '' }] = answers[6]?.data ?? []
-  answers.push(await api.get(`/deliveries/${deliveryId}`), await api.delete(`/webhooks/${id}`))
+  const [{ id: deliveryId } = { id: '' }] = responses[6]?.data ?? []
+  responses.push(await api.get(`/deliveries/${deliveryId}`), await api.delete(`/webhooks/${id}`))
   assert.equal(receiver.received.length, 2)
   await eventually(() => kept.text().includes('request.served'))
 
-  const said = [kept.text(), JSON.stringify(answers), JSON.stringify(await service.events())].join('\n')
-  assert.ok(said.includes(deliveryId), 'something was said')
-  for (const secret of secrets) assert.equal(said.includes(secret), false)
+  const output = [kept.text(), JSON.stringify(responses), JSON.stringify(await service.events())].join('\n')
+  assert.ok(output.includes(deliveryId), 'something was logged')
+  for (const secret of secrets) assert.equal(output.includes(secret), false)
   for (const { headers } of receiver.received)
     for (const name of ['x-service-signature', 'webhook-signature'])
       for (const signature of String(headers[name]).split(' '))
-        assert.equal(said.includes(signature.split(/[=,]/, 2)[1] ?? ''), false, name)
+        assert.equal(output.includes(signature.split(/[=,]/, 2)[1] ?? ''), false, name)
 })

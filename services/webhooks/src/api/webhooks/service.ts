@@ -38,19 +38,19 @@ export type WebhookDeps = {
   sealer: Sealer
   addresses: AddressPolicy
   boards: BoardLookup
-  /** Tells the workers that a webhook is not what it was. */
+  /** Notifies the workers that a webhook changed. */
   changed: (id: Id<'webhook'>) => void
 }
 
 const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 const assertAddress = async (addresses: AddressPolicy, url: string): Promise<void> => {
-  const message = await addresses.judge(url)
+  const message = await addresses.check(url)
   if (message) failFields({ path: 'url', code: 'invalid', message })
 }
 
-/** What the audit log tells of a webhook. */
-const told = ({ url, events, boardIds, description, status }: Webhook) => ({
+/** The fields of a webhook in the audit log. */
+const auditFields = ({ url, events, boardIds, description, status }: Webhook) => ({
   url: maskedUrl(url),
   events,
   boardIds,
@@ -58,7 +58,7 @@ const told = ({ url, events, boardIds, description, status }: Webhook) => ({
   status,
 })
 
-const audited = auditOf('webhook', told)
+const audited = auditOf('webhook', auditFields)
 
 const distinct = <T>(items: T[]): T[] => [...new Set(items)]
 
@@ -74,7 +74,7 @@ export const createWebhook = async (
   return tx(pool, async db => {
     await lockWebhookCount(db)
     if ((await countWebhooks(db)) >= maxWebhooks)
-      fail('LIMIT_REACHED', `A workspace has at most ${maxWebhooks} webhooks.`)
+      fail('LIMIT_REACHED', `A workspace can have at most ${maxWebhooks} webhooks.`)
     const webhook = await insertWebhook(db, {
       id: newId('webhook'),
       url: input.url,
@@ -103,7 +103,7 @@ export const pageOfWebhooks = async (
   return pageOf(rows, page.limit, row => cursors.encode([row.createdAt, row.id]))
 }
 
-/** What a patch makes of a webhook. Setting it active, from whatever status, gives it a clean record. */
+/** The webhook after a patch. Setting the status to active resets the failure counter. */
 const patched = (before: Webhook, patch: WebhookPatch): WebhookChange => ({
   url: patch.url ?? before.url,
   events: patch.events ? distinct(patch.events) : before.events,
@@ -161,8 +161,8 @@ export const rotateSecret = async (
 }
 
 /**
- * Nothing more is sent; what was can be read until it is past its retention. Replays come before deliveries and these before
- * their webhook, as where they are worked on and where results are written: the other way round two could lock each other.
+ * Sends nothing more. Past deliveries can be read until their retention ends. Rows are locked in the same order as in replays and
+ * in settling results (replays, deliveries, webhook), which prevents deadlocks.
  */
 export const deleteWebhook = (
   pool: Pool,

@@ -3,16 +3,16 @@ import { partitionAt, raw, type Sql, sqlState } from '@earshot/db'
 import type { Pointer } from '../pointers/pointer.ts'
 import type { partitionedTables } from './repo.ts'
 
-/** The tables of one day, by their own names. */
+/** The tables of one day's partition, by name. */
 export type Day = {
   table: (name: (typeof partitionedTables)[number]) => Sql
-  /** The name by which a statement is prepared; undefined where it is better planned anew. */
+  /** The name of the prepared statement; undefined if the statement should be planned each time. */
   prepared: (statement: string) => string | undefined
 }
 
 /**
- * A plan is made for the table as it is, and kept. While a day is young the best plan reads its table whole; only past
- * so many rows, of those that this process has seen, does the one by the key stay the best.
+ * A prepared plan is kept. While a day's table is small, the best plan is a full scan. Only after this process has seen so many
+ * rows is the plan by key always the best.
  */
 const preparedFrom = 20_000
 const dayMs = 24 * 60 * 60 * 1000
@@ -37,15 +37,15 @@ const dayAt = (start: number, rows: number): Day => {
 
 const undefinedTable = '42P01'
 
-/** What retention has taken away is not there: no rows. */
+/** A partition that retention has dropped has no rows. */
 const noneWhenGone = (error: unknown): never[] => {
   if (sqlState(error) === undefinedTable) return []
   throw error
 }
 
 /**
- * Runs a statement for each day that the items belong to, nearly always one. By the name of its partition a table costs
- * half of what it does by that of all: the planner need not look at a month of them.
+ * Runs a statement for each day of the items, nearly always one. Naming the partition halves the cost compared to the parent
+ * table: the planner does not look at a month of partitions.
  */
 export const byDay = async <T extends { pointer: Pointer }, Row>(
   items: T[],

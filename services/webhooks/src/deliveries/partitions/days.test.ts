@@ -13,7 +13,7 @@ import { partitionedTables, preparePartitions } from './repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The service without its workers, a pool on its tables, and a webhook that was there three days ago. */
+/** The service without its workers, a pool on its tables, and a webhook that was created three days ago. */
 const startDays = async () => {
   const webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   const { url } = webhooks.database
@@ -28,7 +28,7 @@ const startDays = async () => {
     pool,
     webhookId: hook.data.id as Id<'webhook'>,
     query: webhooks.database.query,
-    /** Deliveries of events that happened so many days ago. */
+    /** Creates deliveries of events from past days. */
     make: async (...daysAgo: number[]) => {
       const rows = await fanOut(
         pool,
@@ -74,7 +74,7 @@ const succeeded = ({ webhookId }: Days, claims: Claims): Result[] =>
     responseBody: null,
   }))
 
-test('one batch may be of several days: each is claimed, sent whole and written', async () => {
+test('a batch may cover several days: each delivery is claimed, sent and recorded', async () => {
   await using days = await startDays()
   const claims = await days.make(0, 1, 3, 0)
   const claimed = await claim(days.pool, claims)
@@ -87,7 +87,7 @@ test('one batch may be of several days: each is claimed, sent whole and written'
   assert.deepEqual(rows, Array(4).fill({ status: 'succeeded', outcome: 'succeeded', same_day: true }))
 })
 
-test('what the retention has taken away is settled: its pointer claims nothing, its result changes nothing', async () => {
+test('after its partition is dropped, a delivery cannot be claimed, and its result changes nothing', async () => {
   await using days = await startDays()
   const [old, young] = await days.make(3, 0)
   assert.ok(old && young)
@@ -101,7 +101,7 @@ test('what the retention has taken away is settled: its pointer claims nothing, 
   )
 })
 
-test('a claim and a result are looked up by their key, however many deliveries are of the same millisecond', async () => {
+test('a claim and a result use the primary key, even with many deliveries in the same millisecond', async () => {
   await using days = await startDays()
   const at = Date.now()
   const rows = await fanOut(
@@ -113,7 +113,7 @@ test('a claim and a result are looked up by their key, however many deliveries a
     pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
     claimId: randomUUID(),
   }))
-  /** Index entries and rows that were read for it. */
+  /** The number of index entries and rows that were read. */
   const reads = async (work: () => Promise<unknown>) => {
     const count = async () => {
       await days.pool.query(sql`select pg_stat_force_next_flush()`)

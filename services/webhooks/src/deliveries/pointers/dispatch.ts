@@ -8,7 +8,7 @@ export type Due = {
   webhookId: Id<'webhook'>
   run: number
   attempt: number
-  /** The trace that the attempt is part of, where somebody knows. */
+  /** The trace that the attempt is part of, if known. */
   traceparent?: string | undefined
 }
 

@@ -1,15 +1,15 @@
 import { type Id, id, idTime } from '@earshot/contracts'
 import { z } from 'zod'
 
-/** What travels in a lane: which attempt of which delivery is due. Body, address and secret are read at the claim. */
+/** The message in a lane: which attempt of which delivery is due. Body, URL and secret are read when the attempt is claimed. */
 export type Pointer = {
   deliveryId: Id<'delivery'>
   run: number
-  /** Attempts that this run has behind it. */
+  /** The number of attempts already made in this run. */
   attempt: number
-  /** Not to be tried before, ms since the epoch. */
+  /** The earliest time of the attempt, in ms since the epoch. */
   notBefore: number
-  /** The trace that its attempts are part of. Lost with the pointer: what the due sweep finds again has none. */
+  /** The trace that its attempts are part of. Lost with the pointer: pointers that the due sweep creates have none. */
   traceparent?: string | undefined
 }
 
@@ -24,7 +24,7 @@ const Wire = z.object({
 
 export const encodePointer = (pointer: Pointer): string => JSON.stringify({ v: 1, ...pointer })
 
-/** Undefined for what is no pointer of a version that we know. */
+/** Undefined if the body is not a pointer of a known version. */
 export const decodePointer = (body: Buffer): Pointer | undefined => {
   try {
     return Wire.parse(JSON.parse(body.toString()))
@@ -33,7 +33,7 @@ export const decodePointer = (body: Buffer): Pointer | undefined => {
   }
 }
 
-/** The day's partition is found by the time in the delivery's id: it is the event's. */
+/** The time in the delivery's id is the time of the event, which selects the day's partition. */
 export const eventTimeOf = (id: Id<'delivery'>): string => new Date(idTime(id)).toISOString()
 
 export const eventAtOf = (pointer: Pointer): string => eventTimeOf(pointer.deliveryId)

@@ -3,13 +3,13 @@ import { type Db, many, sql } from '@earshot/db'
 import type { Day } from '../partitions/days-repo.ts'
 import { eventAtOf, type Pointer } from '../pointers/pointer.ts'
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export type Result = {
   pointer: Pointer
   claimId: string
   webhookId: Id<'webhook'>
   status: 'succeeded' | 'retrying' | 'failed'
-  /** Wait before the next attempt, in ms; null when there is none. */
+  /** The delay before the next attempt, in ms; null if there is none. */
   retryInMs: number | null
   at: string
   durationMs: number
@@ -19,16 +19,19 @@ export type Result = {
   responseBody: string | null
 }
 
-/** A result that was written: the claim was still ours. */
+/** A result that was stored: the claim was still valid. */
 export type Settled = {
   claimId: string
   webhookId: Id<'webhook'>
   run: number
-  /** The webhook's row would not be the same after a success: a clean record leaves only the time of the last one, now and then. */
+  /**
+   * A success would change the webhook's row. Without failures to reset, it only updates the time of the last success, at
+   * intervals.
+   */
   successMatters: boolean
 }
 
-/** How stale `last_success_at` may be: writing it with every success would make each webhook's row a hot spot. */
+/** How old `last_success_at` may be. Writing it on every success would create contention on the webhook's row. */
 const successFreshnessSeconds = 5
 
 const successMatters = sql`(
@@ -39,9 +42,9 @@ const succeeded = (results: Result[]) =>
   new Set(results.filter(({ status }) => status === 'succeeded').map(({ webhookId }) => webhookId))
 
 /**
- * Writes states and attempts of a batch. A worker whose lease has ended changes nothing. An answer may hold NUL
- * characters, which PostgreSQL's text may not. With `onlyQuiet` it does nothing at all where a success among them
- * changes its webhook's row.
+ * Writes the states and attempts of a batch. Results whose lease has expired are ignored. NUL characters in responses are
+ * replaced, since PostgreSQL's text cannot store them. With `onlyQuiet`, nothing is written if a success would change its
+ * webhook's row.
  */
 export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false } = {}) =>
   many<Settled>(db, day.prepared('settle'))`

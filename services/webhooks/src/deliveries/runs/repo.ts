@@ -4,10 +4,7 @@ import type { Due } from '../pointers/dispatch.ts'
 
 export type DeliveryKey = { eventAt: string; id: Id<'delivery'> }
 
-/**
- * Begins a new run of deliveries that are at their end; others are left as they are, and so are tests. Nothing of what was
- * sent before is forgotten: attempts belong to their run.
- */
+/** Starts a new run of completed deliveries; others and tests are unchanged. Earlier attempts are kept with their run. */
 export const runAgain = (
   db: Db,
   deliveries: DeliveryKey[],

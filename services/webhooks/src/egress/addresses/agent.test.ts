@@ -17,7 +17,7 @@ const refused = {
   responseBody: null,
 }
 
-test('a name that leads to a forbidden address is refused when it is dialled', async () => {
+test('a name that resolves to a forbidden address is refused when connecting', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   const names: Record<string, string[]> = {
@@ -38,7 +38,7 @@ test('a name that leads to a forbidden address is refused when it is dialled', a
   assert.equal(receiver.received.length, 1)
 })
 
-test('addresses that are written out are refused in every spelling, and localhost by what it resolves to', async () => {
+test('literal addresses are refused in every spelling, and localhost by what it resolves to', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   await using sender = startSender({ allowCidrs: [] })
@@ -57,7 +57,7 @@ test('addresses that are written out are refused in every spelling, and localhos
   assert.equal(receiver.received.length, 0)
 })
 
-test('the connection itself refuses an address that is written out: Node asks no look-up about one', async () => {
+test('the connection itself refuses a literal address, for which Node makes no lookup', async () => {
   await using receiver = await startReceiver()
   const resolve = async () => []
   const addresses = addressPolicy({ allowCidrs: [], requireHttps: false, resolve })
@@ -68,7 +68,7 @@ test('the connection itself refuses an address that is written out: Node asks no
   assert.equal(receiver.received.length, 0)
 })
 
-test('an address that does not answer does not hide one that does', async () => {
+test('an address that does not respond does not hide one that does', async () => {
   await using receiver = await startReceiver()
   const port = new URL(receiver.url).port
   await using sender = startSender({
@@ -77,12 +77,12 @@ test('an address that does not answer does not hide one that does', async () => 
   assert.equal((await sender.send(`http://two.example.com:${port}/`)).outcome, 'success')
 })
 
-/** A forward proxy for both kinds of URL, which sends everything to one place. */
+/** A forward proxy for http and https URLs, which sends everything to one receiver. */
 const startProxy = async (target: { port: number }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url}`)
-    const onward = forward(
+    requests.push(`${incoming.method} ${incoming.url}`)
+    const upstream = forward(
       {
         port: target.port,
         host: '127.0.0.1',
@@ -90,27 +90,27 @@ const startProxy = async (target: { port: number }) => {
         path: '/hook',
         headers: incoming.headers,
       },
-      answer => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      response => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       },
     )
-    incoming.pipe(onward)
+    incoming.pipe(upstream)
   })
   server.on('connect', (incoming, socket) => {
-    asked.push(`CONNECT ${incoming.url}`)
+    requests.push(`CONNECT ${incoming.url}`)
     if (incoming.url?.startsWith('denied')) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    const onward = connect(target.port, '127.0.0.1', () => {
+    const upstream = connect(target.port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
-      socket.pipe(onward).pipe(socket)
+      socket.pipe(upstream).pipe(socket)
     })
-    onward.on('error', () => socket.destroy())
-    socket.on('error', () => onward.destroy())
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -118,7 +118,7 @@ const startProxy = async (target: { port: number }) => {
   }
 }
 
-test('with a proxy the proxy dials, and names are judged before it is asked', async () => {
+test('with a proxy, names are checked before the proxy is used', async () => {
   await using receiver = await startReceiver()
   await using proxy = await startProxy({ port: Number(new URL(receiver.url).port) })
   const names: Record<string, string> = {
@@ -137,20 +137,23 @@ test('with a proxy the proxy dials, and names are judged before it is asked', as
   })
   const errorOf = async (url: string) => (await sender.send(url)).error
   assert.equal(await errorOf('http://public.example.com/hook'), null)
-  assert.deepEqual(proxy.asked, ['POST http://public.example.com/hook'])
+  assert.deepEqual(proxy.requests, ['POST http://public.example.com/hook'])
   assert.equal(receiver.received[0]?.headers.host, 'public.example.com')
-  // The receiver behind the tunnel speaks no TLS.
+  // The receiver behind the tunnel has no TLS.
   assert.equal(await errorOf('https://public.example.com/hook'), 'tls_failed')
   assert.equal(await errorOf('https://denied.example.com/hook'), 'proxy_failed')
-  assert.deepEqual(proxy.asked.slice(1), ['CONNECT public.example.com:443', 'CONNECT denied.example.com:443'])
+  assert.deepEqual(proxy.requests.slice(1), [
+    'CONNECT public.example.com:443',
+    'CONNECT denied.example.com:443',
+  ])
 
   for (const url of ['http://inside.example.com/', 'https://inside.example.com/', 'http://10.0.0.1/'])
     assert.equal(await errorOf(url), 'address_forbidden', url)
   assert.equal(await errorOf('http://unknown.example.com/'), 'dns_failed')
-  assert.equal(proxy.asked.length, 3)
+  assert.equal(proxy.requests.length, 3)
 })
 
-test('a proxy that is away is tried again', async () => {
+test('an unavailable proxy is retried', async () => {
   await using sender = startSender({
     proxyUrl: 'http://127.0.0.1:9',
     resolve: async () => [{ address: '8.8.8.8', family: 4 }],

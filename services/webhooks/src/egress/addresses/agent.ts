@@ -3,13 +3,13 @@ import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import type { Resolve } from './dns.ts'
 import { type AddressPolicy, bareHost } from './policy.ts'
 
-/** Makes the connections to receivers, and refuses those that the policy forbids. */
+/** Connects to receivers, and refuses addresses that the policy forbids. */
 export type WebhookAgent = {
-  /** Keeps connections and uses them again. */
+  /** Reuses connections. */
   kept: Dispatcher
   /** Uses each connection once. */
   fresh: Dispatcher
-  /** What has to be known of a host before a request; nothing where the guard stands at the connection. */
+  /** Checks a host before a request. Does nothing if addresses are checked when connecting. */
   admit: (hostname: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -31,8 +31,8 @@ const forbidden = (host: string) =>
     code: addressForbidden,
   })
 
-/** Looks a name up and hands over its addresses if every one is allowed: what is judged here is what is dialled. */
-const judged = async (name: string, { addresses, resolve }: WebhookAgentOptions) => {
+/** Resolves a name and returns its addresses if all are allowed. The connection uses the addresses that were checked here. */
+const resolveAllowed = async (name: string, { addresses, resolve }: WebhookAgentOptions) => {
   const found = await resolve(name)
   if (!found.every(({ address }) => addresses.allows(address))) throw forbidden(name)
   return found
@@ -41,7 +41,7 @@ const judged = async (name: string, { addresses, resolve }: WebhookAgentOptions)
 const guardedLookup =
   (options: WebhookAgentOptions): LookupFunction =>
   (name, { all }, callback) => {
-    judged(name, options).then(
+    resolveAllowed(name, options).then(
       found => (all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family)),
       (error: NodeJS.ErrnoException) => callback(error, []),
     )
@@ -50,7 +50,7 @@ const guardedLookup =
 const guardedConnector = (options: WebhookAgentOptions): buildConnector.connector => {
   const connect = buildConnector({ lookup: guardedLookup(options), timeout: connectMs, allowH2: false })
   return (target, callback) => {
-    // Node asks no look-up about an address that is written out.
+    // Node does not call the lookup for literal addresses.
     const host = bareHost(target.hostname)
     if (isIP(host) && !options.addresses.allows(host)) return callback(forbidden(host), null)
     connect(target, callback)
@@ -60,15 +60,15 @@ const guardedConnector = (options: WebhookAgentOptions): buildConnector.connecto
 const usual = {
   connections: connectionsPerOrigin,
   keepAliveTimeout: idleMs,
-  // A receiver's Keep-Alive header may shorten the time, never lengthen it.
+  // A receiver's Keep-Alive header may shorten the time, but not extend it.
   keepAliveMaxTimeout: idleMs,
-  // The attempt has a clock of its own, which is exact; undici's ticks every half second.
+  // The attempt has its own exact timer; undici's timers tick every half second.
   headersTimeout: 0,
   bodyTimeout: 0,
   allowH2: false,
 }
 
-/** `pipelining: 0` is undici's word for a connection that serves one request. */
+/** In undici, `pipelining: 0` means one request per connection. */
 const once = { ...usual, pipelining: 0 }
 
 const direct = (options: WebhookAgentOptions): WebhookAgent => {
@@ -78,14 +78,14 @@ const direct = (options: WebhookAgentOptions): WebhookAgent => {
   return { kept, fresh, admit: async () => undefined, close: () => closeAll(kept, fresh) }
 }
 
-/** The proxy dials, so a name is judged by our own look-up before the request. */
+/** The proxy connects, so names are resolved and checked here before the request. */
 const proxied = (options: WebhookAgentOptions, uri: string): WebhookAgent => {
   const shared = { uri, connectTimeout: connectMs, proxyTls: { allowH2: false } }
   const kept = new ProxyAgent({ ...usual, ...shared })
   const fresh = new ProxyAgent({ ...once, ...shared })
   const admit = async (hostname: string) => {
     const host = bareHost(hostname)
-    if (!isIP(host)) await judged(host, options)
+    if (!isIP(host)) await resolveAllowed(host, options)
     else if (!options.addresses.allows(host)) throw forbidden(host)
   }
   return { kept, fresh, admit, close: () => closeAll(kept, fresh) }

@@ -1,20 +1,20 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 
-/** All addresses of a name, in the order of the system's resolver. Rejects as `dns.lookup` does. */
+/** All addresses of a name, in the order of the system's resolver. Rejects like `dns.lookup`. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 const keptMs = 30_000
 const sweepAt = 256
 
 /**
- * Looks names up by the system's resolver: once at a time for each name, and kept for 30 s when it works.
+ * Resolves names with the system's resolver. Concurrent lookups of a name are shared, and successful ones are cached for 30 s.
  *
- * `getaddrinfo` holds a thread of libuv's pool until the DNS answers, which a dead one never does: sharing the look-up
- * keeps a dead name to one thread. There are 25 webhooks and UV_THREADPOOL_SIZE is 32, so one thread is always free.
+ * `getaddrinfo` blocks a thread of libuv's pool until the DNS server responds, which may be never: sharing limits a dead name to
+ * one thread. With at most 25 webhooks and UV_THREADPOOL_SIZE 32, some threads are always free.
  */
 export const createResolver = (
-  ask: Resolve = name => lookup(name, { all: true, order: 'verbatim' }),
+  resolve: Resolve = name => lookup(name, { all: true, order: 'verbatim' }),
 ): Resolve => {
   const known = new Map<string, { addresses: Promise<LookupAddress[]>; until: number }>()
 
@@ -27,7 +27,7 @@ export const createResolver = (
     const found = known.get(name)
     if (found && found.until > performance.now()) return found.addresses
     forgetOld()
-    const entry = { addresses: ask(name), until: Number.POSITIVE_INFINITY }
+    const entry = { addresses: resolve(name), until: Number.POSITIVE_INFINITY }
     known.set(name, entry)
     entry.addresses.then(
       () => {

@@ -16,7 +16,7 @@ const policy = (
     },
   })
 
-/** First and last addresses of what IANA lists as special, and what lies beside them where that is public. */
+/** The first and last addresses of IANA's special-purpose ranges, and public addresses next to them. */
 const forbidden = `
   0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.1 127.255.255.255
   169.254.0.0 169.254.169.254 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.8 192.0.0.170 192.0.2.1
@@ -35,13 +35,13 @@ const allowed = `
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-test('no address of a range that is not public may be dialled', () => {
+test('no connection to an address outside the public ranges is allowed', () => {
   const { allows } = policy()
   for (const address of words(forbidden)) assert.equal(allows(address), false, address)
   for (const address of words(allowed)) assert.equal(allows(address), true, address)
 })
 
-test('no spelling of a forbidden address gets into a URL', () => {
+test('no spelling of a forbidden address is accepted in a URL', () => {
   const { faultOf } = policy()
   const loopback = `127.0.0.1 127.1 127.0.1 2130706433 017700000001 0x7f000001 0x7f.1 0177.0.0.1 0x7f.0x0.0x0.0x1
     127.0.0.1. 127。0。0。1 １２７.０.０.１ ①②⑦.0.0.1 %31%32%37.0.0.1 [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1]
@@ -58,7 +58,7 @@ test('no spelling of a forbidden address gets into a URL', () => {
     assert.equal(faultOf(`https://${host}/`), undefined, host)
 })
 
-test('a URL is http or https, whole, without a password, and of a sane length', () => {
+test('a URL must be a complete http or https URL, without a password, of limited length', () => {
   const { faultOf } = policy()
   for (const url of [
     '',
@@ -90,13 +90,13 @@ test('a URL is http or https, whole, without a password, and of a sane length', 
     assert.match(faultOf(url) ?? 'allowed', /password/, url)
 })
 
-test('plain http is refused where https is required', () => {
+test('plain http is rejected if https is required', () => {
   const { faultOf } = policy({ requireHttps: true })
   assert.match(faultOf('http://example.com/') ?? 'allowed', /WEBHOOK_REQUIRE_HTTPS/)
   assert.equal(faultOf('HTTPS://example.com/'), undefined)
 })
 
-test('ranges are opened on purpose, in every spelling, and nothing beside them', () => {
+test('ranges can be allowed in every spelling, without allowing addresses next to them', () => {
   const { allows, faultOf } = policy({ allowCidrs: ['127.0.0.0/8', '10.1.0.0/16', 'fd00::/8'] })
   for (const address of [
     '127.0.0.1',
@@ -113,7 +113,7 @@ test('ranges are opened on purpose, in every spelling, and nothing beside them',
   assert.equal(faultOf('http://0x7f.1/'), undefined)
 })
 
-test('no range opens a metadata address, only its own entry does', () => {
+test('allowing a range does not allow a metadata address, only its exact entry does', () => {
   const wide = policy({ allowCidrs: ['169.254.0.0/16', '100.64.0.0/10', 'fc00::/7', '0.0.0.0/0', '::/0'] })
   for (const address of ['169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '168.63.129.16'])
     assert.equal(wide.allows(address), false, address)
@@ -124,8 +124,8 @@ test('no range opens a metadata address, only its own entry does', () => {
   assert.equal(exact.allows('169.254.169.253'), false)
 })
 
-test('a name is refused when any of its addresses is, and passes when it has no answer', async () => {
-  const { judge } = policy({
+test('a name is rejected if any of its addresses is forbidden, and accepted if it does not resolve', async () => {
+  const { check } = policy({
     allowCidrs: ['127.0.0.0/8'],
     names: {
       'public.example.com': ['8.8.8.8', '2606:4700::1111'],
@@ -134,25 +134,25 @@ test('a name is refused when any of its addresses is, and passes when it has no 
       localhost: ['127.0.0.1', '::1'],
     },
   })
-  assert.equal(await judge('https://public.example.com/'), undefined)
-  assert.equal(await judge('https://unknown.example.com/'), undefined)
+  assert.equal(await check('https://public.example.com/'), undefined)
+  assert.equal(await check('https://unknown.example.com/'), undefined)
   for (const name of ['mixed.example.com', 'mixed6.example.com', 'MIXED.example.com.', 'localhost'])
-    assert.match((await judge(`https://${name}/`)) ?? 'allowed', /WEBHOOK_ALLOW_CIDRS/, name)
+    assert.match((await check(`https://${name}/`)) ?? 'allowed', /WEBHOOK_ALLOW_CIDRS/, name)
 })
 
-test('a DNS that does not answer is waited for a second', async () => {
-  const { judge } = addressPolicy({
+test('a DNS server that does not respond is waited for one second', async () => {
+  const { check } = addressPolicy({
     allowCidrs: [],
     requireHttps: false,
     resolve: () => new Promise(() => undefined),
   })
   const started = performance.now()
-  assert.equal(await judge('https://slow.example.com/'), undefined)
+  assert.equal(await check('https://slow.example.com/'), undefined)
   const waited = performance.now() - started
   assert.ok(waited > 900 && waited < 1500, `${waited} ms`)
 })
 
-test('a range is written out whole', () => {
+test('a range must be complete', () => {
   for (const text of ['10.0.0.0/8', '10.1.2.3/32', '0.0.0.0/0', '::1/128', 'fd00::/8'])
     assert.ok(isCidr(text), text)
   for (const text of [

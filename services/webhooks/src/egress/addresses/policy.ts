@@ -1,21 +1,24 @@
 import { isIP } from 'node:net'
 import { counter, pause } from '@earshot/runtime'
 import type { Resolve } from './dns.ts'
-import { addressJudge } from './ranges.ts'
+import { addressFilter } from './ranges.ts'
 
 const blocked = counter(
   'earshot_addresses_blocked_total',
-  'Addresses that were refused because webhooks may not be sent there, when a webhook was made or changed and when one was dialled.',
+  'Addresses that were refused because webhooks may not be sent to them, both when a webhook is saved and when a connection is opened.',
 )
 
-/** Which receivers webhooks may be sent to. */
+/** Decides which receivers webhooks may be sent to. */
 export type AddressPolicy = {
-  /** Whether an address, as it is about to be dialled, may be. */
+  /** Whether webhooks may connect to this address. */
   allows: (address: string) => boolean
-  /** What is wrong with a URL as it is written; undefined when nothing is. */
+  /** What is wrong with a URL, without resolving its name; undefined if it is valid. */
   faultOf: (url: string) => string | undefined
-  /** The same, and names are looked up. One that has no answer within a second passes: it is judged when it is dialled. */
-  judge: (url: string) => Promise<string | undefined>
+  /**
+   * Like `faultOf`, and resolves the name. A name that does not resolve within a second is accepted: it is checked when
+   * connecting.
+   */
+  check: (url: string) => Promise<string | undefined>
 }
 
 export type AddressPolicyOptions = { allowCidrs: readonly string[]; requireHttps: boolean; resolve: Resolve }
@@ -23,7 +26,7 @@ export type AddressPolicyOptions = { allowCidrs: readonly string[]; requireHttps
 const lookUpMs = 1000
 const maxLength = 2048
 
-/** Names of the clouds' metadata services: refused as their address is, even where they do not resolve. */
+/** Host names of cloud metadata services: refused like their addresses, even where they do not resolve. */
 const metadataNames = new Set([
   'metadata',
   'metadata.google.internal',
@@ -34,12 +37,12 @@ const metadataNames = new Set([
   'instance-data.ec2.internal',
 ])
 
-const notPublic = 'is not a public address; WEBHOOK_ALLOW_CIDRS opens ranges on purpose'
+const notPublic = 'is not a public address; an operator can allow private ranges with WEBHOOK_ALLOW_CIDRS'
 
-/** A host without the brackets of IPv6 and the dot that ends a full name. */
+/** The host without the brackets of IPv6 and the trailing dot of a fully qualified name. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** The address that a host stands for by itself, without the DNS. The URL parser has already put IPv4 into one spelling. */
+/** The address of a host that needs no DNS. The URL parser has already normalized IPv4 addresses. */
 const literalOf = (host: string): string | undefined => {
   if (isIP(host)) return host
   if (host === 'localhost' || host.endsWith('.localhost')) return '127.0.0.1'
@@ -48,13 +51,13 @@ const literalOf = (host: string): string | undefined => {
 }
 
 const parse = (url: string): URL | undefined =>
-  // The URL parser takes a good deal that is not written as a URL: `https:host`, tabs inside, a backslash.
+  // The URL parser accepts malformed URLs, such as `https:host`, tabs inside, or backslashes.
   url.length <= maxLength && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url)
     ? new URL(url)
     : undefined
 
 export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPolicyOptions): AddressPolicy => {
-  const isOpen = addressJudge(allowCidrs)
+  const isOpen = addressFilter(allowCidrs)
   const allows = (address: string): boolean => {
     const allowed = isOpen(address)
     if (!allowed) blocked.inc()
@@ -64,7 +67,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
   const faultOf = (text: string): string | undefined => {
     const url = parse(text)
     if (!url) return `must be a URL that starts with https:// or http://, of at most ${maxLength} characters`
-    if (url.username || url.password) return 'must not hold a user name or a password'
+    if (url.username || url.password) return 'must not contain a user name or password'
     if (requireHttps && url.protocol !== 'https:')
       return 'must start with https:// (WEBHOOK_REQUIRE_HTTPS is on)'
     const host = bareHost(url.hostname)
@@ -75,7 +78,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
   return {
     allows,
     faultOf,
-    judge: async text => {
+    check: async text => {
       const fault = faultOf(text)
       if (fault) return fault
       const host = bareHost(new URL(text).hostname)
@@ -84,7 +87,7 @@ export const addressPolicy = ({ allowCidrs, requireHttps, resolve }: AddressPoli
       const addresses = await Promise.race([resolve(host).catch(() => []), pause(lookUpMs, enough.signal)])
       enough.abort()
       return addresses?.every(({ address }) => allows(address)) === false
-        ? `${host} resolves to what ${notPublic}`
+        ? `${host} resolves to an address that ${notPublic}`
         : undefined
     },
   }

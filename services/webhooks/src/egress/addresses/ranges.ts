@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** All public IPv6 addresses so far are in here; it leaves out `::`, `::/96`, `100::/64`, `5f00::/16`, `fc00::/7` … */
+/** Contains all public IPv6 addresses assigned so far; excludes `::`, `::/96`, `100::/64`, `5f00::/16`, `fc00::/7` … */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Translates to IPv4 for networks that have IPv6 only: as public as the address inside. */
+/** Addresses that translate to IPv4 in IPv6-only networks. They are public if the IPv4 address inside is. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Where clouds answer their machines with credentials. Some are public addresses, some stand inside ranges that are
- * opened for other reasons, so none is opened by a range.
+ * Addresses where clouds serve credentials to their machines. Some are public, and some are in ranges that are often allowed for
+ * other reasons, so allowing a range does not allow them; only the exact address does.
  */
 const metadataAddresses = new Set([
   '169.254.169.254', // AWS, Google Cloud, Azure, OpenStack …
@@ -25,7 +25,7 @@ const metadataAddresses = new Set([
   'fd20:ce::254', // Google Cloud
 ])
 
-/** An address without its IPv6 clothes: IPv4-mapped and NAT64 ones are judged by the IPv4 address that they reach. */
+/** Converts IPv4-mapped and NAT64 addresses to the IPv4 address that they reach. */
 const unwrap = (text: string): Address => {
   const address = ipaddr.process(text.replace(/%.*$/, ''))
   return address instanceof ipaddr.IPv6 && address.match(nat64)
@@ -33,7 +33,7 @@ const unwrap = (text: string): Address => {
     : address
 }
 
-/** `unicast` is what ipaddr.js calls an address that is in none of IANA's special-purpose ranges. */
+/** ipaddr.js calls an address `unicast` if it is in none of IANA's special-purpose ranges. */
 const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))
 
@@ -42,12 +42,12 @@ const contains = ([network, bits]: Range, address: Address): boolean => {
   return address instanceof ipaddr.IPv6 && address.match(network, bits)
 }
 
-/** `10/8` and `0177.0.0.0/8` are refused: ipaddr.js reads them otherwise than most people. */
+/** Rejects `10/8` and `0177.0.0.0/8`, which ipaddr.js reads differently than most users expect. */
 export const isCidr = (text: string): boolean =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
 
-/** Tells public addresses, and those in the ranges that are open on purpose, from all others. */
-export const addressJudge = (open: readonly string[]): ((address: string) => boolean) => {
+/** Accepts public addresses and those in the allowed ranges. */
+export const addressFilter = (open: readonly string[]): ((address: string) => boolean) => {
   const ranges: Range[] = open.map(cidr => ipaddr.parseCIDR(cidr))
   const single = ranges.filter(([network, bits]) => bits === network.toByteArray().length * 8)
   return text => {

@@ -7,33 +7,33 @@ import {
   isOwnFault,
   timedOut,
   type Verdict,
-  verdictOfAnswer,
   verdictOfError,
+  verdictOfResponse,
 } from './outcome.ts'
-import { readBeginning } from './response-body.ts'
-import { watchPassage } from './sockets.ts'
+import { readStart } from './response-body.ts'
+import { watchSocket } from './sockets.ts'
 
 export type AttemptDeps = { agent: WebhookAgent; addresses: AddressPolicy; now: () => number }
 
 export type AttemptRequest = { url: string; body: string; headers: Record<string, string> }
 
 export type AttemptResult = Verdict & {
-  /** When it began, in ISO 8601. */
+  /** When it started, in ISO 8601. */
   at: string
-  /** Until the outcome was known: the answer's headers, or the failure. */
+  /** The time until the response headers or the failure. */
   durationMs: number
-  /** The first 4 KiB of the answer's body; null without an answer. */
+  /** The first 4 KiB of the response body; null without a response. */
   responseBody: string | null
 }
 
-/** One clock for DNS, connection, TLS and the answer's headers. */
+/** The limit for DNS, connection, TLS and the response headers together. */
 const limitMs = 5000
 
-type Answer = Dispatcher.ResponseData
+type ResponseData = Dispatcher.ResponseData
 
 const socketDied = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/
 
-/** undici looks at the signal only once it is connected; the race ends the wait before that, too. */
+/** undici checks the signal only after connecting; the race also ends the wait before that. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   work.catch(() => undefined)
   return Promise.race([
@@ -44,34 +44,34 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   ])
 }
 
-const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<Answer> => {
+const post = async (agent: WebhookAgent, it: AttemptRequest, signal: AbortSignal): Promise<ResponseData> => {
   const url = new URL(it.url)
   await agent.admit(url.hostname)
   const on = (dispatcher: Dispatcher, body: Buffer) =>
     request(url, { method: 'POST', dispatcher, headers: it.headers, body, signal })
 
   const body = Buffer.from(it.body)
-  const passage = watchPassage(body)
+  const watch = watchSocket(body)
   try {
     return await on(agent.kept, body)
   } catch (error) {
-    // The receiver closed a kept connection just as we wrote to it: that says nothing about this event.
-    if (!passage.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
+    // The receiver closed an idle connection while we wrote to it. That is not a failure of this event, so it is sent again once.
+    if (!watch.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
     return await on(agent.fresh, body)
   }
 }
 
 /**
- * Makes one attempt, of 5 s at most and one more for the answer's body. Redirects are not followed and nothing is
- * decompressed. Every fault of the receiver or of the way there is a result.
- * @throws when the fault is our own: the agent is closed, or the process is out of files or memory.
+ * Makes one attempt of at most 5 s, plus one for the response body. Redirects are not followed and nothing is decompressed.
+ * Faults of the receiver or the network are results.
+ * @throws for our own faults: the agent is closed, or the process is out of files or memory.
  */
 export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<AttemptResult> => {
-  const began = deps.now()
+  const startedAt = deps.now()
   const started = performance.now()
   const finish = (verdict: Verdict, responseBody: string | null, endedAt: number): AttemptResult => ({
     ...verdict,
-    at: new Date(began).toISOString(),
+    at: new Date(startedAt).toISOString(),
     durationMs: Math.round(endedAt - started),
     responseBody,
   })
@@ -80,11 +80,11 @@ export const attempt = async (deps: AttemptDeps, it: AttemptRequest): Promise<At
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), limitMs)
   try {
-    const answer = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
+    const response = await orAborted(post(deps.agent, it, clock.signal), clock.signal)
     clearTimeout(timer)
     const endedAt = performance.now()
-    const verdict = verdictOfAnswer(answer.statusCode, answer.headers, deps.now())
-    return finish(verdict, await readBeginning(answer.body), endedAt)
+    const verdict = verdictOfResponse(response.statusCode, response.headers, deps.now())
+    return finish(verdict, await readStart(response.body), endedAt)
   } catch (error) {
     if (isOwnFault(error)) throw error
     return finish(clock.signal.aborted ? timedOut : verdictOfError(error), null, performance.now())

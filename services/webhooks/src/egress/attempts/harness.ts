@@ -11,7 +11,7 @@ import { type AttemptResult, attempt } from './attempt.ts'
 
 export type Sender = AsyncDisposable & { send: (url: string, body?: string) => Promise<AttemptResult> }
 
-/** Attempts with an agent of their own; loopback is open unless told otherwise. */
+/** Makes attempts with a separate agent; loopback is allowed by default. */
 export const startSender = (
   options: { allowCidrs?: string[]; resolve?: Resolve; proxyUrl?: string } = {},
 ): Sender => {
@@ -28,7 +28,7 @@ export const startSender = (
   }
 }
 
-/** A certificate for 127.0.0.1 that nobody vouches for. */
+/** A self-signed certificate for 127.0.0.1. */
 export const selfSigned = async (): Promise<{ key: string; cert: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -7,13 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { startWireReceiver, wireAnswer } from '@earshot/testing'
 import { startSender } from './harness.ts'
 
-/** Writes again and again until the other side has had enough. */
+/** Writes until the other side closes. */
 const forever = (socket: Socket, everyMs: number, text: string) => {
   const timer = setInterval(() => socket.write(text), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-test('an attempt ends after five seconds, whatever the receiver is waiting for', async () => {
+test('an attempt ends after five seconds, whatever it is waiting for', async () => {
   await using sender = startSender({
     resolve: name => (name === 'silent.example.com' ? new Promise(() => undefined) : Promise.reject()),
   })
@@ -29,7 +29,7 @@ test('an attempt ends after five seconds, whatever the receiver is waiting for',
     `http://${silent.authority}/`,
     `http://${drips.authority}/`,
     `http://${informs.authority}/`,
-    // The server speaks no TLS, and does not say so.
+    // The server has no TLS and never responds.
     `https://${silent.authority}/`,
     'http://silent.example.com/',
   ]
@@ -40,7 +40,7 @@ test('an attempt ends after five seconds, whatever the receiver is waiting for',
   assert.equal(drips.requests.length, 1)
 })
 
-test('an answer before the end of the five seconds counts', async () => {
+test('a response within the five seconds counts', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
     setTimeout(() => socket.write(wireAnswer(200)), 4000),
@@ -50,7 +50,7 @@ test('an answer before the end of the five seconds counts', async () => {
   assert.ok(durationMs >= 3900)
 })
 
-test('a body without end is a success at once, in one request', async () => {
+test('a body without end is an immediate success, in one request', async () => {
   await using sender = startSender()
   const head = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
   await using fast = await startWireReceiver(socket => {
@@ -73,7 +73,7 @@ test('a body without end is a success at once, in one request', async () => {
   }
 })
 
-test('a body that breaks off does not change the outcome', async () => {
+test('a truncated body does not change the outcome', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nonly this'),
@@ -82,7 +82,7 @@ test('a body that breaks off does not change the outcome', async () => {
   assert.deepEqual([outcome, responseBody], ['success', 'only this'])
 })
 
-test('the first 4 KiB of a body are kept, without half a character at the cut', async () => {
+test('the first 4 KiB of a body are kept, without half a character at the end', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket =>
     socket.write(wireAnswer(200, `x${'é'.repeat(4000)}`)),
@@ -91,7 +91,7 @@ test('the first 4 KiB of a body are kept, without half a character at the cut', 
   assert.equal(responseBody, `x${'é'.repeat(2047)}`)
 })
 
-test('a compressed answer stays compressed', async () => {
+test('a compressed response is not decompressed', async () => {
   await using sender = startSender()
   const bomb = gzipSync(Buffer.alloc(10_000_000))
   await using receiver = await startWireReceiver(socket => {
@@ -104,7 +104,7 @@ test('a compressed answer stays compressed', async () => {
   assert.ok(responseBody !== null && responseBody.length <= 4096)
 })
 
-/** In a process of its own: its memory is not ours. */
+/** Runs in a separate process, to keep its memory out of the measurement. */
 const floods = `
   import { createServer } from 'node:http'
   const chunk = Buffer.alloc(1024 * 1024)
@@ -115,7 +115,7 @@ const floods = `
   }).listen(0, '127.0.0.1', function () { process.stdout.write(String(this.address().port)) })
 `
 
-test('answers of 200 MB leave the memory as it was', async () => {
+test('responses of 200 MB do not increase the memory', async () => {
   await using sender = startSender()
   const server = spawn(process.execPath, ['--input-type=module', '-e', floods], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ const statuses: [number, 'success' | 'permanent' | 'retryable'][] = [
   ...[429, 500, 501, 502, 503, 504, 599].map((status): [number, 'retryable'] => [status, 'retryable']),
 ]
 
-test('an answer is judged by its status alone, in one request, and shows that somebody is there', async () => {
+test('a response is judged by its status alone, in one request, and shows that the receiver is reachable', async () => {
   await using sender = startSender()
   for (const [status, outcome] of statuses) {
     await using receiver = await startReceiver(() => status)
@@ -48,24 +48,24 @@ test('a redirect is not followed', async () => {
   assert.equal(target.received.length, 0)
 })
 
-test('Retry-After is read as seconds and as a date, and only where there is a retry', async () => {
+test('Retry-After is parsed as seconds and as a date, and only for responses that are retried', async () => {
   await using sender = startSender()
-  const answered = async (status: number, value: string) => {
+  const retryAfterOf = async (status: number, value: string) => {
     await using receiver = await startWireReceiver(socket =>
       socket.write(wireAnswer(status, '', `retry-after: ${value}\r\n`)),
     )
     return (await sender.send(`http://${receiver.authority}/`)).retryAfterMs
   }
-  assert.equal(await answered(429, '3'), 3000)
-  assert.equal(await answered(503, '0'), 0)
-  const inAMinute = await answered(503, new Date(Date.now() + 60_000).toUTCString())
+  assert.equal(await retryAfterOf(429, '3'), 3000)
+  assert.equal(await retryAfterOf(503, '0'), 0)
+  const inAMinute = await retryAfterOf(503, new Date(Date.now() + 60_000).toUTCString())
   assert.ok(inAMinute !== null && inAMinute > 55_000 && inAMinute <= 60_000)
-  assert.equal(await answered(503, new Date(0).toUTCString()), 0)
-  assert.equal(await answered(503, 'soon'), null)
-  assert.equal(await answered(400, '3'), null)
+  assert.equal(await retryAfterOf(503, new Date(0).toUTCString()), 0)
+  assert.equal(await retryAfterOf(503, 'soon'), null)
+  assert.equal(await retryAfterOf(400, '3'), null)
 })
 
-test('what answers nothing is tried again and counts against the breaker', async () => {
+test('an attempt without a response is retried and counts against the circuit breaker', async () => {
   await using sender = startSender({
     resolve: async name => {
       if (name === 'dead.example.com') throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
@@ -115,12 +115,12 @@ test('what answers nothing is tried again and counts against the breaker', async
       url,
     )
   }
-  // One attempt is one request, however it ends.
+  // One attempt is one request, whatever its result.
   for (const receiver of [resets, hangsUp, half, babbles, headers]) assert.equal(receiver.requests.length, 1)
   assert.equal(untrusted.requests.length, 0)
 })
 
-test('a fault of our own is thrown, not held against the receiver', async () => {
+test('a fault on our side throws, and does not count against the receiver', async () => {
   const sender = startSender()
   await using receiver = await startReceiver()
   await sender[Symbol.asyncDispose]()

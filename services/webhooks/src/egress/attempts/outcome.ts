@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressForbidden } from '../addresses/agent.ts'
 
-/** What an attempt means for the delivery, and for the breaker: whether the receiver is there. */
+/** The verdict about an attempt for the delivery, and for the circuit breaker (whether the receiver is reachable). */
 export type Verdict = {
   outcome: 'success' | 'permanent' | 'retryable'
   breaker: 'success' | 'failure' | 'neutral'
   statusCode: number | null
   /** A short code such as `http_503`, `timeout`, `connection_refused`; null after a success. */
   error: string | null
-  /** What `Retry-After` asks for. */
+  /** The delay that `Retry-After` requests, in ms. */
   retryAfterMs: number | null
 }
 
-/** Seconds, or a date. */
+/** A number of seconds, or a date. */
 const retryAfter = (value: string | string[] | undefined, now: number): number | null => {
   if (typeof value !== 'string') return null
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000
@@ -20,8 +20,8 @@ const retryAfter = (value: string | string[] | undefined, now: number): number |
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }
 
-/** Any answer shows that the receiver is there. Only 429 and 5xx are worth another try. */
-export const verdictOfAnswer = (statusCode: number, headers: IncomingHttpHeaders, now: number): Verdict => {
+/** Any response shows that the receiver is reachable. Only 429 and 5xx are retried. */
+export const verdictOfResponse = (statusCode: number, headers: IncomingHttpHeaders, now: number): Verdict => {
   const breaker = 'success'
   if (statusCode >= 200 && statusCode < 300)
     return { outcome: 'success', breaker, statusCode, error: null, retryAfterMs: null }
@@ -37,7 +37,7 @@ export const verdictOfAnswer = (statusCode: number, headers: IncomingHttpHeaders
   return { outcome: 'permanent', breaker, statusCode, error, retryAfterMs: null }
 }
 
-/** Codes of Node, OpenSSL and undici, by what they mean for the one who runs the receiver. */
+/** Codes of Node, OpenSSL and undici, by their meaning for the operator of the receiver. */
 const meanings: [string, RegExp][] = [
   ['timeout', /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/],
   ['connection_refused', /^ECONNREFUSED$/],
@@ -52,10 +52,10 @@ const meanings: [string, RegExp][] = [
   ['proxy_failed', /^UND_ERR_(ABORTED|PRX_\w+|INVALID_ARG)$/],
 ]
 
-/** Files, memory and an agent that is closed are our own trouble: the receiver has nothing to do with it. */
+/** A lack of files or memory, or a closed agent, is our own fault and not the receiver's. */
 const ours = /^(EMFILE|ENFILE|ENOMEM|ENOBUFS|UND_ERR_DESTROYED|UND_ERR_CLOSED)$/
 
-/** An error's code, or its name: undici's parser does not always give one. */
+/** The code of an error, or its name: errors of undici's parser do not always have a code. */
 export const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -63,21 +63,21 @@ export const codeOf = (error: unknown): string => {
 
 export const isOwnFault = (error: unknown): boolean => ours.test(codeOf(error))
 
-const noAnswer = { statusCode: null, retryAfterMs: null }
+const noResponse = { statusCode: null, retryAfterMs: null }
 
-export const timedOut: Verdict = { ...noAnswer, outcome: 'retryable', breaker: 'failure', error: 'timeout' }
+export const timedOut: Verdict = { ...noResponse, outcome: 'retryable', breaker: 'failure', error: 'timeout' }
 
 export const forbiddenAddress: Verdict = {
-  ...noAnswer,
+  ...noResponse,
   outcome: 'permanent',
   breaker: 'neutral',
   error: 'address_forbidden',
 }
 
-/** What it means that there was no answer. */
+/** The verdict for an attempt without a response. */
 export const verdictOfError = (error: unknown): Verdict => {
   const code = codeOf(error)
   if (code === addressForbidden) return forbiddenAddress
   const meaning = meanings.find(([, pattern]) => pattern.test(code))?.[0] ?? 'connection_failed'
-  return { ...noAnswer, outcome: 'retryable', breaker: 'failure', error: meaning }
+  return { ...noResponse, outcome: 'retryable', breaker: 'failure', error: meaning }
 }

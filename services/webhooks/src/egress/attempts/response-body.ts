@@ -5,16 +5,15 @@ const readBytes = 16 * 1024
 const keptBytes = 4 * 1024
 
 /** The first 4 KiB as text. */
-export const beginningOf = (bytes: Buffer): string =>
-  // `stream` leaves out a character that the cut went through.
+export const startOf = (bytes: Buffer): string =>
+  // `stream` drops a character that was cut in half.
   new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true })
 
 /**
- * The beginning of an answer's body, as text. A small one is read to its end so that the connection can be used again;
- * of others no more than 16 KiB or what comes within a second, then the connection is dropped. Never rejects: the
- * outcome was decided before.
+ * Reads the first 4 KiB of a response body as text. Small bodies are read completely, so that the connection can be reused.
+ * Reading stops after 16 KiB or one second, and the connection is dropped. Never rejects: the outcome is already decided.
  */
-export const readBeginning = async (body: Readable): Promise<string> => {
+export const readStart = async (body: Readable): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   body.on('error', () => undefined)
@@ -26,10 +25,10 @@ export const readBeginning = async (body: Readable): Promise<string> => {
       if (size >= readBytes) break
     }
   } catch {
-    // Cut off, by us or by the receiver: what came is what there is.
+    // The body was cut off, by us or by the receiver. Keep what arrived.
   } finally {
     clearTimeout(timer)
     body.destroy()
   }
-  return beginningOf(Buffer.concat(chunks))
+  return startOf(Buffer.concat(chunks))
 }

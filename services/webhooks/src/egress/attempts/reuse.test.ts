@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { startWireReceiver, type WireRequest, wireAnswer } from '@earshot/testing'
 import { startSender } from './harness.ts'
 
-/** undici has a connection back a turn after its answer was read; an attempt at once would open another. */
+/** undici returns a connection to its pool one turn after its response was read; an immediate attempt would open another. */
 const moment = () => new Promise(resolve => setTimeout(resolve, 10))
 
-test('connections are kept and used again', async () => {
+test('connections are kept and reused', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)))
   for (let count = 0; count < 5; count++) {
@@ -17,7 +17,7 @@ test('connections are kept and used again', async () => {
   assert.equal(receiver.connections(), 1)
 })
 
-test('a connection serves the next attempt after an error answer with a small body, too', async () => {
+test('a connection is reused after an error response with a small body', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(500, 'x'.repeat(8000))))
   for (let count = 0; count < 3; count++) {
@@ -27,7 +27,7 @@ test('a connection serves the next attempt after an error answer with a small bo
   assert.equal(receiver.connections(), 1)
 })
 
-/** Answers the first request of each connection, and ends the connection at the second. */
+/** Responds to the first request of each connection, and closes the connection at the second. */
 const once = (end: (socket: Socket) => void) => (socket: Socket, request: WireRequest) => {
   if (request.onConnection === 0) socket.write(wireAnswer(200))
   else end(socket)
@@ -37,7 +37,7 @@ for (const [how, end] of [
   ['ends', (socket: Socket) => socket.end()],
   ['resets', (socket: Socket) => socket.resetAndDestroy()],
 ] as const)
-  test(`a kept connection that the receiver ${how} as we write is no failed attempt`, async () => {
+  test(`an idle connection that the receiver ${how} during the request is not a failed attempt`, async () => {
     await using sender = startSender()
     await using receiver = await startWireReceiver(once(end))
     const url = `http://${receiver.authority}/`
@@ -49,7 +49,7 @@ for (const [how, end] of [
     assert.ok(receiver.requests.some(request => request.onConnection === 1))
   })
 
-test('when many kept connections are dead at once, no attempt fails', async () => {
+test('if many idle connections are dead at once, no attempt fails', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(once(socket => socket.resetAndDestroy()))
   const url = `http://${receiver.authority}/`
@@ -60,7 +60,7 @@ test('when many kept connections are dead at once, no attempt fails', async () =
   assert.equal(receiver.requests.filter(request => request.onConnection === 1).length, 20)
 })
 
-test('a receiver that dies on the fresh connection as well has failed, and is not asked a third time', async () => {
+test('an attempt whose new connection is closed too has failed, and is not sent a third time', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver((socket, request) =>
     request.index === 0 ? socket.write(wireAnswer(200)) : socket.resetAndDestroy(),
@@ -73,7 +73,7 @@ test('a receiver that dies on the fresh connection as well has failed, and is no
   assert.equal(receiver.requests.length, 3)
 })
 
-test('half an answer on a kept connection is a failed attempt: the receiver has seen the event', async () => {
+test('a partial response on an idle connection is a failed attempt, since the receiver has seen the event', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(once(socket => socket.end('HTTP/1.1 200 O')))
   const url = `http://${receiver.authority}/`
@@ -84,7 +84,7 @@ test('half an answer on a kept connection is a failed attempt: the receiver has 
   assert.equal(receiver.requests.length, 2)
 })
 
-test('a connection that a receiver has closed in the meantime is not used', async () => {
+test('a connection that the receiver has closed in the meantime is not used', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket => {
     socket.write(wireAnswer(200))

@@ -6,7 +6,7 @@ import { createKeyring } from '../signing/keyring.ts'
 import { maskedHeaders, signedHeaders } from '../signing/sign.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 
-/** What is sent where. */
+/** The request of a delivery. */
 export type Sendable = {
   eventId: Id<'evt'>
   type: string
@@ -16,10 +16,10 @@ export type Sendable = {
   previousSecret: Buffer | null
 }
 
-/** An attempt that was made: what was sent, and what came of it. */
+/** The request and result of an attempt. */
 export type Sent = { result: AttemptResult; requestHeaders: Record<string, string> }
 
-/** What is kept and shown of an attempt. */
+/** The part of an attempt that is stored and shown. */
 export const recordOf = ({ result, requestHeaders }: Sent) => ({
   at: result.at,
   durationMs: result.durationMs,
@@ -29,7 +29,7 @@ export const recordOf = ({ result, requestHeaders }: Sent) => ({
   responseBody: result.responseBody,
 })
 
-/** Signs and sends. Every fault of the receiver is a result; it rejects for our own, and the attempt is not spent. */
+/** Signs and sends. Faults of the receiver are results. Rejects for our own faults; then the attempt does not count. */
 export type Send = (it: Sendable, extra?: Record<string, string>) => Promise<Sent>
 
 export const createSend = (deps: {

@@ -2,33 +2,33 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { crashPoint } from '@earshot/runtime'
 
-/** What is known of the socket that a request went out on. */
-export type Passage = {
-  /** The socket had served another request before, and not one byte of an answer to this one has come. */
+/** Observes the socket that a request is sent on. */
+export type SocketWatch = {
+  /** Whether the socket served an earlier request, and received no byte of the response to this one. */
   diedIdle: () => boolean
 }
 
-type Watched = { left: (socket: Socket) => void }
+type Watched = { sent: (socket: Socket) => void }
 
-const passages = new WeakMap<Buffer, Watched>()
+const watched = new WeakMap<Buffer, Watched>()
 const served = new WeakSet<Socket>()
 
 /**
- * undici tells of no request on which socket it went, but for this channel. The body is ours, one buffer for each
- * request, and so it is what the two are told by.
+ * undici reports the socket of a request only on this channel. The body buffer is unique to each request, so it identifies the
+ * request.
  */
 subscribe('undici:client:sendHeaders', message => {
-  const { request, socket } = message as { request: { body?: unknown }; socket: Socket } // as undici documents it
+  const { request, socket } = message as { request: { body?: unknown }; socket: Socket } // as documented by undici
   if (!(request.body instanceof Buffer)) return
-  passages.get(request.body)?.left(socket)
+  watched.get(request.body)?.sent(socket)
   crashPoint('during-request', 50)
 })
 
-/** Watches for the socket on which this very buffer leaves. */
-export const watchPassage = (body: Buffer): Passage => {
+/** Watches for the socket that this buffer is sent on. */
+export const watchSocket = (body: Buffer): SocketWatch => {
   let diedIdle = () => false
-  passages.set(body, {
-    left: socket => {
+  watched.set(body, {
+    sent: socket => {
       const before = socket.bytesRead
       if (served.has(socket)) diedIdle = () => socket.bytesRead === before
       served.add(socket)

@@ -9,7 +9,7 @@ setDefaultCACertificates([...getCACertificates(), trusted.cert])
 
 const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 
-test('a certificate is trusted when its authority is, for the name that it is made out to', async () => {
+test('a certificate is trusted if its authority is, for its own name only', async () => {
   await using sender = startSender({ resolve })
   await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)), trusted)
   const port = receiver.authority.split(':')[1]
@@ -19,7 +19,7 @@ test('a certificate is trusted when its authority is, for the name that it is ma
   assert.equal(receiver.requests.length, 1)
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a certificate of an unknown authority is rejected', async () => {
   await using sender = startSender()
   await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)), await selfSigned())
   const { outcome, breaker, error } = await sender.send(`https://${receiver.authority}/`)
@@ -28,7 +28,7 @@ test('a certificate that nobody vouches for is refused', async () => {
 })
 
 for (const how of ['ends', 'resets'] as const)
-  test(`a kept TLS connection that the receiver ${how} as we write is no failed attempt`, async () => {
+  test(`an idle TLS connection that the receiver ${how} during the request is not a failed attempt`, async () => {
     await using sender = startSender()
     await using receiver = await startWireReceiver((socket, request) => {
       if (request.onConnection === 0) socket.write(wireAnswer(200))

@@ -2,12 +2,12 @@ import type { Sealer } from '@earshot/runtime'
 import { LRUCache } from 'lru-cache'
 import { type SigningKeys, signingKeys } from './sign.ts'
 
-/** Far more than 25 webhooks have, with their former ones. */
-const most = 1000
+/** Far more than the secrets and previous secrets of 25 webhooks. */
+const maxSecrets = 1000
 
-/** The keys of a sealed secret, which is opened once: to open one costs as much as to sign with it. */
+/** Caches the keys of each sealed secret: opening one costs as much as signing with it. */
 export const createKeyring = (sealer: Sealer): ((sealed: Buffer) => SigningKeys) => {
-  const known = new LRUCache<string, SigningKeys>({ max: most })
+  const known = new LRUCache<string, SigningKeys>({ max: maxSecrets })
   return sealed => {
     const name = sealed.toString('latin1')
     const before = known.get(name)

@@ -19,7 +19,7 @@ const logged = (nginx: Nginx, count: number) =>
 
 const megabyte = JSON.stringify({ id: 'evt_1', data: 'x'.repeat(1024 * 1024) })
 
-test('what nginx answers decides what becomes of a delivery', async () => {
+test('the response of nginx decides the outcome of a delivery', async () => {
   await using behind = await startReceiver()
   await using silent = await startWireReceiver(() => undefined)
   await using nginx = await startNginx({
@@ -67,12 +67,12 @@ test('what nginx answers decides what becomes of a delivery', async () => {
   ])
   const [passed, ...others] = behind.received
   assert.ok(passed)
-  assert.equal(others.length, 0, 'nothing but what was let through arrived')
+  assert.equal(others.length, 0, 'only the forwarded request arrived')
   for (const [name, verify] of Object.entries(verifiers))
     await assert.doesNotReject(verify(passed, hooks.through.secret), name)
 })
 
-test('a large body that nginx refuses without reading it is told as 413, on a fresh connection and on a kept one', async () => {
+test('a large body that nginx rejects without reading is reported as 413, on a new and on a reused connection', async () => {
   await using sender = startSender()
   await using nginx = await startNginx({
     tls: trusted,
@@ -86,7 +86,7 @@ test('a large body that nginx refuses without reading it is told as 413, on a fr
   }
 })
 
-test('an nginx that closes each connection after one request fails no attempt', async () => {
+test('an nginx that closes each connection after one request causes no failed attempts', async () => {
   await using sender = startSender()
   await using nginx = await startNginx({
     tls: trusted,
@@ -98,7 +98,7 @@ test('an nginx that closes each connection after one request fails no attempt', 
   assert.equal(new Set(requests.map(({ connection }) => connection)).size, 20)
 })
 
-test('connections that nginx closes when they are idle, at the very time of the next attempt, fail none', async () => {
+test('idle connections that nginx closes at the time of the next attempt cause no failed attempts', async () => {
   await using sender = startSender()
   await using nginx = await startNginx({
     tls: trusted,
@@ -113,12 +113,12 @@ test('connections that nginx closes when they are idle, at the very time of the 
   const requests = await logged(nginx, 200)
   assert.ok(
     requests.some(({ onConnection }) => onConnection > 1),
-    'some connections were used again',
+    'some connections were reused',
   )
   assert.ok(new Set(requests.map(({ connection }) => connection)).size > 10, 'many were closed')
 })
 
-test('the certificate of nginx is checked: vouched for it passes, by nobody or for another name it does not', async () => {
+test("nginx's certificate is checked: a trusted one passes, an untrusted one or one for another name does not", async () => {
   await using sender = startSender({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
   await using known = await startNginx({ tls: trusted, server: 'return 204;' })
   await using unknown = await startNginx({ tls: untrusted, server: 'return 204;' })
@@ -134,7 +134,7 @@ test('the certificate of nginx is checked: vouched for it passes, by nobody or f
   assert.equal((await logged(known, 1)).filter(({ status }) => status === 204).length, 1)
 })
 
-test('an upstream that nginx waits for longer than an attempt may take is a timeout', async () => {
+test('an upstream of nginx that is slower than the limit of an attempt is a timeout', async () => {
   await using sender = startSender()
   await using silent = await startWireReceiver(() => undefined)
   await using nginx = await startNginx({
@@ -144,5 +144,5 @@ test('an upstream that nginx waits for longer than an attempt may take is a time
   const { outcome, breaker, error } = await sender.send(`http://127.0.0.1:${nginx.port}/`)
   assert.deepEqual([outcome, breaker, error], ['retryable', 'failure', 'timeout'])
   const [request] = await logged(nginx, 1)
-  assert.equal(request?.status, 499, 'nginx saw us go')
+  assert.equal(request?.status, 499, 'nginx saw the connection close')
 })

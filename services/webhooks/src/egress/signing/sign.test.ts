@@ -11,7 +11,7 @@ import { addressPolicy } from '../addresses/policy.ts'
 import { attempt } from '../attempts/attempt.ts'
 import { maskedHeaders, signedHeaders, signingKeys } from './sign.ts'
 
-// Both hold `+` and `/`, which other alphabets of base64 have not.
+// Both contain `+` and `/`, which other base64 alphabets do not have.
 const secret = 'whsec_+/v7Uq2mPLf0kL5dJr1v0Qm8zQe4hTn6wYxA9cBsGiE='
 const previousSecret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 
@@ -35,7 +35,7 @@ const sign = (more: Partial<Parameters<typeof signedHeaders>[0]> = {}) =>
     ...more,
   })
 
-test('the headers of an attempt are these, and their values are what receivers are told', () => {
+test('an attempt has the documented headers and values', () => {
   const headers = sign({ now: 1_772_357_400_999 })
   assert.deepEqual(Object.keys(headers), [
     'Content-Type',
@@ -56,7 +56,7 @@ test('the headers of an attempt are these, and their values are what receivers a
   assert.equal(headers['webhook-timestamp'], '1772357400')
 })
 
-test('openssl makes the same signature of the bytes that arrive', async () => {
+test('openssl computes the same signature from the received bytes', async () => {
   await using receiver = await startWireReceiver(socket => socket.write(wireAnswer(200)))
   const resolve = createResolver()
   const addresses = addressPolicy({ allowCidrs: loopbackCidrs, requireHttps: false, resolve })
@@ -89,7 +89,7 @@ test('openssl makes the same signature of the bytes that arrive', async () => {
   })
 })
 
-test('the library of Standard Webhooks takes it, and refuses what was changed or is signed by others', () => {
+test('the library of Standard Webhooks accepts the signature, and rejects changed bodies and other secrets', () => {
   const headers = sign()
   assert.deepEqual(new Webhook(secret).verify(body, headers), JSON.parse(body))
   assert.throws(() => new Webhook(secret).verify(body.replace('evt_01k9', 'evt_01k8'), headers))
@@ -97,7 +97,7 @@ test('the library of Standard Webhooks takes it, and refuses what was changed or
   assert.throws(() => new Webhook(secret).verify(body, sign({ now: Date.now() - 10 * 60_000 })))
 })
 
-test('while a rotation is in its grace both secrets verify, and our own signature is of the newest', () => {
+test('during the grace period of a rotation both secrets verify, and our own signature uses the newest', () => {
   const now = Date.now()
   const headers = sign({ previousKeys: signingKeys(previousSecret), now })
   assert.match(headers['webhook-signature'] ?? '', /^v1,\S+ v1,\S+$/)
@@ -106,7 +106,7 @@ test('while a rotation is in its grace both secrets verify, and our own signatur
   assert.equal(headers['X-Service-Signature'], sign({ now })['X-Service-Signature'])
 })
 
-test('the headers of Standard Webhooks can be left out', () => {
+test('the headers of Standard Webhooks can be turned off', () => {
   const names = Object.keys(sign({ standard: false, previousKeys: signingKeys(previousSecret) }))
   assert.deepEqual(
     names.filter(name => !name.startsWith('X-Service-')),
@@ -114,7 +114,7 @@ test('the headers of Standard Webhooks can be left out', () => {
   )
 })
 
-test('headers are kept without their signatures', () => {
+test('headers are stored without their signatures', () => {
   const headers = sign({ previousKeys: signingKeys(previousSecret) })
   const masked = maskedHeaders(headers)
   assert.equal(masked['X-Service-Signature'], 'sha256=…')

@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export const secretPrefix = 'whsec_'
 
-/** What a secret signs with. Node prepares a key that is no KeyObject anew for each signature: 8 % of a delivery. */
+/** The keys of a secret. Node converts a key that is not a KeyObject for each signature, which costs 8% of a delivery. */
 export type SigningKeys = { own: KeyObject; standard: KeyObject }
 
-/** The keys of a secret as it was shown, with `whsec_`. */
+/** The keys of a secret as shown to the user, with `whsec_`. */
 export const signingKeys = (secret: string): SigningKeys => ({
   own: createSecretKey(secret, 'utf8'),
   standard: createSecretKey(secret.replace(secretPrefix, ''), 'base64'),
@@ -17,19 +17,19 @@ export type Signing = {
   /** The text that is sent, byte for byte. */
   body: string
   keys: SigningKeys
-  /** Of the former secret, while its grace lasts. */
+  /** The keys of the previous secret, during its grace period. */
   previousKeys?: SigningKeys | undefined
   /** Milliseconds since the epoch. */
   now: number
-  /** Also the headers of Standard Webhooks. */
+  /** Whether to add the headers of Standard Webhooks. */
   standard: boolean
 }
 
-/** Our own signature: the key is the secret's text as it was shown. */
+/** Our own signature: the key is the text of the secret, including `whsec_`. */
 const ownSignature = ({ own }: SigningKeys, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', own).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Standard Webhooks 1.0: the key is the bytes that the secret's base64 stands for. */
+/** Standard Webhooks 1.0: the key is the decoded base64 of the secret. */
 const standardSignature = (
   { standard }: SigningKeys,
   eventId: string,
@@ -45,7 +45,7 @@ export const signedHeaders = (it: Signing): Record<string, string> => {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhook/1.0',
     'X-Service-Event': it.type,
-    // A receiver knows one secret only and takes one signature only: always the newest.
+    // This header has one signature, with the current secret only.
     'X-Service-Signature': ownSignature(it.keys, timestamp, it.body),
     'X-Service-Timestamp': String(timestamp),
     ...(it.standard && {
@@ -58,7 +58,7 @@ export const signedHeaders = (it: Signing): Record<string, string> => {
   }
 }
 
-/** The headers as they may be kept and shown: that a signature was sent, not which. */
+/** The headers with masked signatures, to store and show. */
 export const maskedHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, /signature$/i.test(name) ? mask(value) : value]),

@@ -17,7 +17,7 @@ export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).to
 
 type Kept = { type?: EventType; at?: number; private?: boolean; headers?: object | null }
 
-/** Keeps an event, as the fan-out does. */
+/** Stores an event, as the fan-out does. */
 export const keepEvent = async (
   { query }: Pick<TestDatabase, 'query'>,
   { type = 'post.created', at = Date.now() - 1000, private: isPrivate = false, headers = {} }: Kept = {},
@@ -35,14 +35,14 @@ export const keepEvent = async (
 
 export type Shown = { id: string; state: string; reason: string | null; done: number; total: number | null }
 
-/** Begins a replay to `team` of the last hour, unless told otherwise. */
+/** Starts a replay of the last hour to `team`; `body` overrides fields. */
 export const startReplay = async (
   webhooks: Pick<WebhooksUnderTest, 'as'>,
   body: Record<string, unknown> = {},
 ) => {
-  const asked = { consumer: 'team', types: ['post.created'], since: ago(3600), ...body }
-  const { status, data, body: answer } = await webhooks.as().post('/replays', asked)
-  if (status !== 201) throw new Error(JSON.stringify(answer))
+  const request = { consumer: 'team', types: ['post.created'], since: ago(3600), ...body }
+  const { status, data, body: responseBody } = await webhooks.as().post('/replays', request)
+  if (status !== 201) throw new Error(JSON.stringify(responseBody))
   const show = async () => (await webhooks.as().get(`/replays/${data.id}`)).data
   const until = (state: string) =>
     eventually(async () => {
@@ -52,22 +52,22 @@ export const startReplay = async (
   return { id: String(data.id), show, until }
 }
 
-/** A broker on which a test says what becomes of each message. */
-export const decidingBroker = (decide: (message: OutMessage) => BrokerErrorCode | undefined) => {
+/** A broker that fails to publish the messages that `decide` returns an error code for. */
+export const failingBroker = (decide: (message: OutMessage) => BrokerErrorCode | undefined) => {
   const published: OutMessage[] = []
   const broker: Broker = {
     ...createInProcessBroker({ log }),
     durable: true,
     publish: async message => {
       const code = decide(message)
-      if (code) throw brokerError(code, 'as the test wants it')
+      if (code) throw brokerError(code, 'failed by the test')
       published.push(message)
     },
   }
   return { broker, published, ids: () => published.map(({ id }) => id) }
 }
 
-/** The service without its workers, and a worker that does nothing but these replays. */
+/** The service without its workers, and a worker with only these replays. */
 export const withReplays = async (
   broker: Broker,
   { perSecond = 1000, isErasing = false }: { perSecond?: number; isErasing?: boolean } = {},

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrokerErrorCode, OutMessage } from '@earshot/events'
 import { eventually } from '@earshot/testing'
 import { startWebhooks } from '../../harness.ts'
-import { decidingBroker, keepEvent, startReplay, withReplays } from './harness.ts'
+import { failingBroker, keepEvent, startReplay, withReplays } from './harness.ts'
 
-test('the events of a span go out oldest first, byte for byte, with what came beside them', async () => {
-  const { broker, published } = decidingBroker(() => undefined)
+test('the events of a range are published oldest first, byte for byte, with their original headers', async () => {
+  const { broker, published } = failingBroker(() => undefined)
   await using it = await withReplays(broker)
   const now = Date.now()
   const headers = { 'x-producer-seq': 17, 'x-actor-id': 'principal_a', 'x-title': 'Größe' }
@@ -30,7 +30,7 @@ test('the events of a span go out oldest first, byte for byte, with what came be
   })
   const wanted = { exchange: 'earshot.replays', key: 'team', type: 'post.created' }
   assert.deepEqual(published, [
-    // From before its headers were kept: what can be told of the event itself.
+    // Stored before headers were: only the derived headers are sent.
     {
       ...wanted,
       id: first.id,
@@ -41,8 +41,8 @@ test('the events of a span go out oldest first, byte for byte, with what came be
   ])
 })
 
-test('no more are published in a second than the cap allows', async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+test('the publish rate never exceeds the limit', async () => {
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker, { perSecond: 50 })
   for (let n = 0; n < 100; n++) await keepEvent(it.database)
   const started = performance.now()
@@ -54,7 +54,7 @@ test('no more are published in a second than the cap allows', async () => {
 })
 
 test('a few events are found among many others', async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker)
   const wanted = await keepEvent(it.database, { at: Date.now() - 1000, type: 'changelog.published' })
   await it.database.query(`
@@ -66,9 +66,9 @@ test('a few events are found among many others', async () => {
   assert.deepEqual(ids(), [wanted.id])
 })
 
-test('a broker that is away is waited for, and what it did not take comes again with all that is behind it', async () => {
+test('while the broker is unavailable the replay waits, and unconfirmed events are published again with all later ones', async () => {
   let refused: string | undefined
-  const { broker, ids } = decidingBroker(({ id }) => (id === refused ? 'BROKER_OFFLINE' : undefined))
+  const { broker, ids } = failingBroker(({ id }) => (id === refused ? 'BROKER_OFFLINE' : undefined))
   await using it = await withReplays(broker)
   const kept: string[] = []
   for (let n = 30; n > 0; n--) kept.push((await keepEvent(it.database, { at: Date.now() - n * 1000 })).id)
@@ -86,12 +86,12 @@ const isPrivate = ({ exchange }: OutMessage) => exchange === 'earshot.replays.pr
 const unboundPrivately = (message: OutMessage): BrokerErrorCode | undefined =>
   isPrivate(message) ? 'BROKER_UNROUTABLE' : undefined
 
-test('private comments go to a team with the grant, and pass by one without it', async () => {
+test('private comments are sent to a consumer with permission, and skipped without it', async () => {
   const keepComments = async (it: Awaited<ReturnType<typeof withReplays>>) => {
     await keepEvent(it.database, { type: 'comment.created', private: true })
     await keepEvent(it.database, { type: 'comment.created' })
   }
-  const trusted = decidingBroker(() => undefined)
+  const trusted = failingBroker(() => undefined)
   {
     await using it = await withReplays(trusted.broker)
     await keepComments(it)
@@ -100,7 +100,7 @@ test('private comments go to a team with the grant, and pass by one without it',
     assert.equal(trusted.published.filter(isPrivate).length, 1)
     assert.equal(trusted.published.length, 2)
   }
-  const other = decidingBroker(unboundPrivately)
+  const other = failingBroker(unboundPrivately)
   await using it = await withReplays(other.broker)
   await keepComments(it)
   const replay = await startReplay(it, { types: ['comment.created'] })
@@ -109,23 +109,23 @@ test('private comments go to a team with the grant, and pass by one without it',
   assert.equal(other.published.length, 1)
 })
 
-test('a private type fails for a team without the grant, and says what to do', async () => {
-  const { broker } = decidingBroker(unboundPrivately)
+test('a replay of a private type fails for a consumer without permission, with instructions', async () => {
+  const { broker } = failingBroker(unboundPrivately)
   await using it = await withReplays(broker)
   await keepEvent(it.database, { type: 'ticket.note_added', private: true })
   const replay = await startReplay(it, { types: ['ticket.note_added'] })
   const { reason, done, completedAt } = await replay.until('failed')
-  assert.match(reason, /ticket\.note_added is private.* earshot\.replays\.private as team\. .*grant/)
+  assert.match(reason, /ticket\.note_added is private.* earshot\.replays\.private as team\. .*private: true/)
   assert.equal(done, 0)
   assert.ok(completedAt)
 })
 
-test('nothing is read while copies of somebody who is erased have not been looked for', async () => {
-  const { broker, ids } = decidingBroker(() => undefined)
+test("a replay waits while an erased user's copies have not been searched", async () => {
+  const { broker, ids } = failingBroker(() => undefined)
   await using it = await withReplays(broker, { isErasing: true })
   await keepEvent(it.database)
   const replay = await startReplay(it)
-  await sleep(1000) // in which it would be done
+  await sleep(1000) // long enough to finish the replay
   assert.deepEqual(ids(), [])
   assert.equal((await replay.show()).state, 'running')
   await it.database.query('update webhooks.erasures set looks = 1')
@@ -133,9 +133,9 @@ test('nothing is read while copies of somebody who is erased have not been looke
   assert.equal(ids().length, 1)
 })
 
-test('where there is no RabbitMQ a replay fails, and says so', async () => {
+test('without RabbitMQ a replay fails with the reason', async () => {
   await using webhooks = await startWebhooks('in-process')
   await keepEvent(webhooks.database)
   const replay = await startReplay(webhooks)
-  assert.match((await replay.until('failed')).reason, /There is no RabbitMQ here \(AMQP_URL\)/)
+  assert.match((await replay.until('failed')).reason, /AMQP_URL is not set/)
 })

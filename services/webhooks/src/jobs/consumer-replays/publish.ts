@@ -6,7 +6,7 @@ type Replay = Pick<Running, 'id' | 'consumer'>
 
 const sourceOf = (type: EventType) => (Object.hasOwn(feedbackEvents, type) ? 'feedback' : 'support')
 
-/** As they were the first time, as far as they are kept, and which replay brings it. */
+/** The original headers, if they were stored, and the id of the replay. */
 const headersOf = ({ id: replayId }: Replay, { at, id, type, boardIds, headers }: Copy): Headers => ({
   ...(headers ?? (boardIds.length > 0 && { 'x-board-id': boardIds.join(',') })),
   ...cloudEventHeaders({ eventId: id, type, createdAt: at, source: sourceOf(type) }),
@@ -22,40 +22,40 @@ const messageOf = (replay: Replay, copy: Copy): OutMessage => ({
   headers: headersOf(replay, copy),
 })
 
-type Fate = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
+type PublishResult = { kind: 'sent' | 'skipped' | 'unbound' } | { kind: 'away'; error: unknown }
 
-const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<Fate> => {
+const publishOne = async (broker: Broker, replay: Replay, copy: Copy): Promise<PublishResult> => {
   try {
     await broker.publish(messageOf(replay, copy))
     return { kind: 'sent' }
   } catch (error) {
     if (!isBrokerError(error) || error.code !== 'BROKER_UNROUTABLE') return { kind: 'away', error }
-    // Who asks for comments gets the private ones where they came at first, too: with the grant for them.
+    // A private comment has a public type. It reaches only teams that may receive private comments, so it is skipped for others.
     return { kind: copy.private && !eventCatalogue[copy.type].private ? 'skipped' : 'unbound' }
   }
 }
 
-/** What a batch came to: how many events from its start are done, and what met the next one. */
+/** The result of a batch: how many events from its start are done, and why the next one was not published. */
 export type Published = {
   done: number
   skipped: number
-  /** No queue is bound for this one. */
+  /** The event that no queue is bound for. */
   unbound?: Copy
-  /** The broker did not take it now. */
-  trouble?: unknown
+  /** The error of the broker. */
+  error?: unknown
 }
 
-/** Publishes a batch and waits for every confirm. What comes after one that failed may be in the queue, and comes again. */
+/** Publishes a batch and waits for all confirms. Events after one that failed may be in the queue, and are published again. */
 export const publishCopies = async (broker: Broker, replay: Replay, copies: Copy[]): Promise<Published> => {
-  const fates = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
-  const failed = fates.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
-  const through = failed < 0 ? fates : fates.slice(0, failed)
-  const fate = fates[failed]
+  const results = await Promise.all(copies.map(copy => publishOne(broker, replay, copy)))
+  const failed = results.findIndex(({ kind }) => kind === 'unbound' || kind === 'away')
+  const through = failed < 0 ? results : results.slice(0, failed)
+  const failedResult = results[failed]
   const copy = copies[failed]
   return {
     done: through.length,
     skipped: through.filter(({ kind }) => kind === 'skipped').length,
-    ...(fate?.kind === 'unbound' && copy && { unbound: copy }),
-    ...(fate?.kind === 'away' && { trouble: fate.error }),
+    ...(failedResult?.kind === 'unbound' && copy && { unbound: copy }),
+    ...(failedResult?.kind === 'away' && { error: failedResult.error }),
   }
 }

@@ -1,10 +1,10 @@
 import { type Broker, eventLog } from '@earshot/events'
 import { type Log, type Loop, polling } from '@earshot/runtime'
 
-/** A broker that comes, or that has lost its data, has a log so soon. */
+/** The interval of the check that creates the log on a broker that is new or has lost its data. */
 const lookEveryMs = 2000
 
-/** Keeps the log of events in place. Only this service declares it: its user alone has the right to. */
+/** Keeps the event log in place. Only this service declares it, since only its user has the permission. */
 export const eventLogLoop = ({
   broker,
   log,
@@ -20,7 +20,7 @@ export const eventLogLoop = ({
     every: lookEveryMs,
     work: async () => {
       if (!broker.connected) return false
-      // Once for each process as well: a version may bring new types, to be bound to a log that is there.
+      // Runs once per process even if the log exists, since a new version may add event types to bind.
       if (isOpen && (await broker.depth(eventLog)) !== null) return false
       await broker.openLog(maxBytes)
       isOpen = true

@@ -4,7 +4,7 @@ import type { Broker } from '@earshot/events'
 import { laneDepths } from './gauges.ts'
 import { liveStatuses } from './repo.ts'
 
-/** What waits in the lanes; null while the broker or the database cannot be asked. */
+/** The waiting deliveries in all lanes; null if the broker or the database is not available. */
 export const laneStatus = async (db: Db, broker: Broker): Promise<LanesStatus | null> => {
   if (!broker.connected) return null
   try {

@@ -5,10 +5,10 @@ import { countHours, forgetHours } from '../../api/stats/repo.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Results of an hour may come some minutes after it, from a worker that had to wait for the database. */
+/** Results may arrive minutes late, from a worker that had to wait for the database. */
 const settledAfterMs = 10 * minuteMs
 
-/** Counts the hours that are over, so that statistics of a month need not read every attempt of it. */
+/** Counts finished hours, so that the statistics of a month need not read every attempt. */
 export const countFinishedHours = async (
   db: Parameters<typeof countHours>[0],
   now: number,

@@ -8,7 +8,7 @@ import { refillLanes } from './refill.ts'
 const log = createLog({ level: 'silent' })
 
 for (const kind of brokerKinds)
-  test(`with the ${kind} broker, lanes that are filled again get what waits, and nothing that is over`, async () => {
+  test(`a refill with the ${kind} broker dispatches waiting deliveries, and no completed ones`, async () => {
     await using webhooks = await startWebhooks(kind)
     await using receiver = await startReceiver()
     const { id } = await webhooks.subscribe(receiver.url)
@@ -42,7 +42,7 @@ for (const kind of brokerKinds)
     )
   })
 
-test('a process that stops ends the refill', async () => {
+test('stopping the process ends the refill', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await using opened = besideDatabase(webhooks)
   await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['post.created'] })

@@ -10,8 +10,8 @@ const page = 1000
 type Options = { pool: Pool; broker: Broker; log: Log }
 
 /**
- * Puts everything that waits into its lane again, for a broker that has lost its lanes. What is there still comes
- * twice, and is claimed once.
+ * Puts all waiting deliveries into their lanes again, for a broker that has lost its lanes. Pointers that are still in a lane are
+ * duplicated, but each attempt is claimed once.
  */
 export const refillLanes = async ({ pool, broker, log }: Options, signal: AbortSignal): Promise<void> => {
   const before = new Date().toISOString()
@@ -30,7 +30,7 @@ export const refillLanes = async ({ pool, broker, log }: Options, signal: AbortS
   log.info({ pointers }, 'lanes.refilled')
 }
 
-/** A broker that forgets everything when its process ends begins with what was left. */
+/** An in-memory broker starts empty, so its lanes are refilled at the start. */
 export const refillAtStart = (options: Options): Loop => ({
   name: 'refill',
   run: ({ signal, unit }) => unit(() => refillLanes(options, signal)),

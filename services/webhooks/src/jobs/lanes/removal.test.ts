@@ -4,7 +4,7 @@ import { lane } from '@earshot/events'
 import { eventually } from '@earshot/testing'
 import { startWebhooks } from '../../harness.ts'
 
-test('the lane of a deleted webhook is taken away a minute later, whatever is in it, and no other', async () => {
+test('only the lane of a deleted webhook is removed, a minute later, with its messages', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   const make = async () => (await webhooks.subscribe('http://127.0.0.1:9/hook')).id
   const [long, just, live] = [await make(), await make(), await make()]

@@ -5,7 +5,7 @@ import { recentlyGone } from '../../subscriptions/webhooks/live-repo.ts'
 
 const lookEveryMs = 10_000
 
-/** Takes away the lanes of webhooks that are gone, a minute after: other workers have let go of them by then. */
+/** Removes the lanes of deleted webhooks after a minute, when other workers have stopped consuming them. */
 export const laneRemoval = ({ database, broker }: { database: Database; broker: Broker }): Loop => {
   const removed = new Set<string>()
   const work = async () => {

@@ -10,15 +10,15 @@ import { replayLoop } from './loop.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** A lane of which the test says how much waits in it, and that nobody works on. */
-const standingLane = () => {
+/** A lane with a depth that the test sets, and no consumer. */
+const idleLane = () => {
   const published: OutMessage[] = []
   const lane = { waiting: 0, refuses: false, published }
   const broker = {
     ...createInProcessBroker({ log }),
     depth: async () => ({ ready: lane.waiting, consumers: 1 }),
     publish: async (message: OutMessage) => {
-      if (lane.refuses) throw new Error('The broker is away')
+      if (lane.refuses) throw new Error('The broker is unavailable')
       published.push(message)
     },
   }
@@ -42,7 +42,7 @@ const scene = async (deliveries: number) => {
   return {
     webhooks,
     beside,
-    /** Ends what is on its way. */
+    /** Completes the deliveries in flight. */
     settle,
     replay: async () =>
       (await webhooks.as().get(`/webhooks/${webhooks.id}/replays/${replay.id}`)).data as {
@@ -57,18 +57,18 @@ const scene = async (deliveries: number) => {
   }
 }
 
-/** A worker that does nothing but replays. */
+/** A worker that runs only replays. */
 const work = (
   { beside }: Awaited<ReturnType<typeof scene>>,
-  broker: ReturnType<typeof standingLane>['broker'],
+  broker: ReturnType<typeof idleLane>['broker'],
 ) => {
   const loops = startLoops([replayLoop({ database: beside, broker, log })], log)
   return { [Symbol.asyncDispose]: loops.stop }
 }
 
-test('a replay waits while something new waits in the lane, and while the receiver does not answer', async () => {
+test('a replay waits while the lane has new deliveries, and while the circuit breaker is open', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   lane.waiting = 1
   await it.webhooks.database.query(
     "insert into webhooks.breakers values ($1, gen_random_uuid(), 'open', now())",
@@ -85,9 +85,9 @@ test('a replay waits while something new waits in the lane, and while the receiv
   await eventually(() => lane.published.length === 5)
 })
 
-test('what is on its way is never more than twenty, and progress is what is at its end', async () => {
+test('at most twenty deliveries are in flight, and the progress counts completed ones', async () => {
   await using it = await scene(50)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   await using _worker = work(it, broker)
   for (const [published, done] of [
     [20, 0],
@@ -103,18 +103,22 @@ test('what is on its way is never more than twenty, and progress is what is at i
     return replay.state === 'completed' && replay
   })
   assert.deepEqual([end.total, end.done], [50, 50])
-  assert.equal(new Set(lane.published.map(({ id }) => id)).size, 50, 'what failed again is not begun again')
+  assert.equal(
+    new Set(lane.published.map(({ id }) => id)).size,
+    50,
+    'deliveries that failed again are not replayed again',
+  )
 })
 
-test('a worker that dies is followed by another, which takes up where it ended', async () => {
+test('if a worker dies, another one continues', async () => {
   await using it = await scene(45)
-  const first = standingLane()
+  const first = idleLane()
   {
     await using _worker = work(it, first.broker)
     await eventually(() => first.lane.published.length === 20)
   }
   await it.settle('succeeded')
-  const second = standingLane()
+  const second = idleLane()
   await using _worker = work(it, second.broker)
   await eventually(() => second.lane.published.length === 20)
   await it.settle('succeeded')
@@ -126,9 +130,9 @@ test('a worker that dies is followed by another, which takes up where it ended',
   assert.equal((await it.replay()).done, 45)
 })
 
-test('a broker that is away loses nothing: what was taken is pending, for the sweep', async () => {
+test('with an unavailable broker nothing is lost: the deliveries are pending, for the sweep', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   lane.refuses = true
   await using _worker = work(it, broker)
   const pending = () =>
@@ -137,9 +141,9 @@ test('a broker that is away loses nothing: what was taken is pending, for the sw
   assert.deepEqual((await pending())[0], { run: 2, trigger: 'replay' })
 })
 
-test('what somebody else sent again meanwhile is left alone, and the total says so in the end', async () => {
+test('deliveries that were retried in the meantime are left out, and of the final total too', async () => {
   await using it = await scene(5)
-  const { lane, broker } = standingLane()
+  const { lane, broker } = idleLane()
   const [one] = await it.webhooks.database.query('select id from webhooks.deliveries limit 1')
   assert.equal((await it.webhooks.as().post(`/deliveries/${one?.id}/retry`)).status, 200)
   await using _worker = work(it, broker)

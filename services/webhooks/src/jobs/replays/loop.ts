@@ -15,25 +15,24 @@ import { type Due, dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { runAgain } from '../../deliveries/runs/repo.ts'
 import { isBreakerClosed } from '../../subscriptions/breakers/repo.ts'
 
-/** Deliveries of one replay that may be on their way at once, so that an event that is new waits behind so many at most. */
+/** The maximum number of deliveries of one replay in flight, so that a new event waits behind at most this many. */
 const window = 20
-/** With the window this is 100 deliveries a second; a receiver that is slow gets fewer. */
+/** With the window, this is 100 deliveries per second; fewer with a slow receiver. */
 const stepMs = 200
-/** A replay whose wake-up was lost is seen this late. */
+/** The interval of the check for replays whose wake-up was lost. */
 const lookEveryMs = 5000
 
 type Options = { database: Database; broker: Broker; log: Log }
 
-/** Whether a webhook can take more than what is new: nothing waits in its lane, and its receiver answers. */
+/** Whether a webhook can take replayed deliveries: its lane is empty and its circuit breaker is not open. */
 const hasRoom = async ({ database, broker }: Options, webhookId: Id<'webhook'>): Promise<boolean> => {
   const depth = await broker.depth(lane(webhookId))
   return (depth === null || depth.ready === 0) && (await isBreakerClosed(database.pool, webhookId))
 }
 
 /**
- * Takes the next deliveries of a replay, as many as there is room for, and notes how far it has come: all in one
- * transaction, so that whoever goes on after a crash takes up where it ended. Pointers that are lost on the way are made
- * good by the due sweep.
+ * Starts the next deliveries of a replay, up to the free room in its window, and saves the progress in the same transaction, so
+ * that another worker can continue after a crash. The due sweep replaces lost pointers.
  */
 const advance = (pool: Pool, id: Id<'replay'>, hasRoom: boolean): Promise<Due[]> =>
   tx(pool, async db => {
@@ -45,17 +44,17 @@ const advance = (pool: Pool, id: Id<'replay'>, hasRoom: boolean): Promise<Due[]>
     const due = next.length > 0 ? await runAgain(db, next, { trigger: 'replay', replayId: id }) : []
     const queued = replay.queued + due.length
     const exhausted = room > 0 && next.length < room
-    const onTheWay = open + due.length
+    const inFlight = open + due.length
     await saveProgress(db, id, {
       queued,
-      done: queued - onTheWay,
+      done: queued - inFlight,
       last: next.at(-1),
-      complete: exhausted && onTheWay === 0,
+      complete: exhausted && inFlight === 0,
     })
     return due
   })
 
-/** Works on every replay that runs, in small steps. */
+/** Processes all running replays in small steps. */
 export const replayLoop = (options: Options): Loop => {
   const { database, broker, log } = options
   const step = async ({ id, webhookId }: Pick<Running, 'id' | 'webhookId'>): Promise<void> => {

@@ -6,7 +6,7 @@ import { forgetGone } from './repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('a deleted webhook is forgotten with the last of its deliveries, and a replay is as old', async () => {
+test('a deleted webhook is deleted with its last delivery, and so are replays of that age', async () => {
   await using log = await startLog()
   await using beside = besideDatabase(log)
   const other = await log.makeWebhook()

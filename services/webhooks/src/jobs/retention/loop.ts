@@ -5,7 +5,7 @@ import { forgetGone } from './repo.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Makes room for the coming days and lets go of what is past the retention. */
+/** Creates the partitions of the next days, and deletes what is past the retention. */
 export const partitionUpkeep = (pool: Pool, retentionMs: number): Loop =>
   polling({
     name: 'partition-upkeep',

@@ -9,15 +9,15 @@ const sweepEveryMs = 10_000
 
 const swept = counter(
   'earshot_deliveries_swept_total',
-  'Deliveries that were overdue with nobody at work, and were put into their lane again. In a healthy hour there are none.',
+  'Overdue deliveries without a worker that were put into their lane again. Normally 0.',
 )
 
 type Options = { database: Database; broker: Broker; lanes: Lanes; log: Log }
 
 /**
- * Publishes again the pointers of deliveries that are overdue with nobody at work: the net under every crash. In a
- * healthy hour it finds nothing. A lane that holds messages, or waits for its receiver, is late and has lost nothing. A queue
- * is shared out evenly: where another worker holds messages for a slow receiver, so does this one.
+ * Publishes the pointers of overdue deliveries again if no worker has claimed them; this covers every crash, and normally finds
+ * nothing. Skips lanes that hold messages or wait for their receiver, since those are only late. Messages are shared evenly
+ * between workers: if another worker holds messages for a slow receiver, so does this one.
  */
 export const dueSweep = ({ database, broker, lanes, log }: Options): Loop => {
   const isIdle = async (webhookId: Waiting['webhookId']) => {

@@ -8,17 +8,17 @@ export type Waiting = Due & { eventAt: string; nextAttemptAt: string }
 const columns = raw(`delivery.event_at, delivery.id, delivery.webhook_id, delivery.run, delivery.attempt,
   delivery.next_attempt_at`)
 
-/** Waits for an attempt that nobody is making, and may be made: what a person asked for goes out in any case. */
+/** Waits for an attempt that no worker has claimed, and may be sent: runs by request are sent even for inactive webhooks. */
 const isWaiting = raw(`delivery.status in ('pending', 'retrying')
   and (delivery.lease_until is null or delivery.lease_until < now())
   and (webhook.status = 'active' or delivery.run > 1)`)
 
-/** Of each webhook at a time: none stands in the others' way, however much of it waits. */
+/** The limit per webhook, so that a long backlog of one webhook does not delay the others. */
 const sweptAtOnce = 1000
 
 /**
- * Deliveries that have been due for half a minute with nobody at work on them: their pointers may be lost. Each is
- * returned at most once in five minutes.
+ * Deliveries that have been due for 30 s without a claim, so their pointers may be lost. Returns each at most once in five
+ * minutes.
  */
 export const overdue = (db: Db) =>
   many<Waiting>(db)`
@@ -39,7 +39,7 @@ export const markSwept = (db: Db, deliveries: Waiting[]) =>
       as swept (event_at, id)
     where deliveries.event_at = swept.event_at and deliveries.id = swept.id`
 
-/** What one webhook waits for and was due before a moment (ISO time), a page of it after another. */
+/** One page of a webhook's waiting deliveries that were due before a time (ISO). */
 export const waitingFor = (
   db: Db,
   webhookId: Id<'webhook'>,
@@ -54,7 +54,7 @@ export const waitingFor = (
     order by delivery.next_attempt_at, delivery.id
     limit ${limit}`
 
-/** Settles what waits for webhooks that take no more, as a claim would; a person may replay it. */
+/** Settles waiting deliveries of inactive webhooks as skipped, as a claim would. They can be replayed. */
 export const skipOfInactive = (db: Db) =>
   run(db)`
     update deliveries set status = 'skipped', completed_at = now(), claim_id = null, lease_until = null

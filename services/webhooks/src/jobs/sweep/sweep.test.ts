@@ -5,7 +5,7 @@ import { eventually, startReceiver } from '@earshot/testing'
 import { postCreated, startWebhooks, type WebhooksUnderTest, withPool } from '../../harness.ts'
 import { markSwept, overdue } from './repo.ts'
 
-/** Makes a delivery as it is when the pointer to its second attempt was lost: claimed by nobody, due a while ago. */
+/** Creates a delivery whose pointer to its second attempt was lost: overdue and without a claim. */
 const loseOne = async (webhooks: WebhooksUnderTest, webhookId: string, dueSecondsAgo: number) => {
   await webhooks.publish('post.created', postCreated())
   await eventually(async () =>
@@ -18,7 +18,7 @@ const loseOne = async (webhooks: WebhooksUnderTest, webhookId: string, dueSecond
   )
 }
 
-test('a delivery whose pointer is lost is found by the sweep and delivered', async () => {
+test('a delivery whose pointer was lost is found by the sweep and delivered', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using receiver = await startReceiver()
   const { id } = await webhooks.subscribe(receiver.url)
@@ -31,14 +31,14 @@ test('a delivery whose pointer is lost is found by the sweep and delivered', asy
   assert.ok(delivery?.swept_at)
 })
 
-test('what a slow receiver is late with is not taken for lost', async () => {
+test('deliveries that a slow receiver delays are not swept', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using slow = await startReceiver(() => sleep(2000, 200))
   await using other = await startReceiver()
   const { id } = await webhooks.subscribe(slow.url)
   await webhooks.publish('post.created', postCreated())
   await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'succeeded')
-  // From here on it is known to be slow: four at a time, which lasts longer than it takes until the next sweep.
+  // From here on the receiver counts as slow: four at a time, which takes longer than the time until the next sweep.
   const late = 40
   await Promise.all(Array.from({ length: late }, () => webhooks.publish('post.created', postCreated())))
   await eventually(async () => (await webhooks.deliveries(id)).length === 1 + late)
@@ -59,7 +59,7 @@ test('what a slow receiver is late with is not taken for lost', async () => {
   )
 })
 
-test('what waits for a disabled webhook is settled as skipped', async () => {
+test('waiting deliveries of a disabled webhook are settled as skipped', async () => {
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver()
   const { id } = await webhooks.subscribe(receiver.url)
@@ -69,7 +69,7 @@ test('what waits for a disabled webhook is settled as skipped', async () => {
   assert.equal(receiver.received.length, 1)
 })
 
-test('a receiver with a long queue does not stand before the lost pointers of another', async () => {
+test('a receiver with a long queue does not delay the lost pointers of another', async () => {
   await using scene = await withPool()
   const { webhooks, pool } = scene
   const make = async () =>
@@ -92,7 +92,7 @@ test('a receiver with a long queue does not stand before the lost pointers of an
   assert.equal(found.get(other)?.length, 1)
 })
 
-test('what was put into its lane again is left alone for five minutes', async () => {
+test('a swept delivery is left alone for five minutes', async () => {
   await using scene = await withPool()
   const { webhooks, pool } = scene
   await webhooks.as().post('/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['post.created'] })

@@ -1,14 +1,14 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw } from '@earshot/db'
 
-/** What a batch of results means for one webhook. */
+/** The effect of a batch of results on one webhook. */
 export type Tally = {
   webhookId: Id<'webhook'>
-  /** One of them succeeded, which sets the counter to zero before the failures that came after it. */
+  /** At least one delivery succeeded, which resets the counter before later failures are added. */
   succeeded: boolean
-  /** Permanent failures since the last success among them that count. */
+  /** The number of permanent failures that count, since the last success. */
   failures: number
-  /** Of the last failure since then, whether it counts or not. */
+  /** The error of the last failure since then, whether it counts or not. */
   error: string | null
 }
 
@@ -18,19 +18,19 @@ export type Counted = {
   description: string | null
   lastError: string | null
   status: 'active' | 'paused' | 'disabled'
-  /** What the counter rose from: zero after a success. */
+  /** The counter before the failures: zero after a success. */
   from: number
   after: number
-  /** It had failed 25 times in a row, and now succeeded. */
+  /** The webhook was failing and has now succeeded. */
   recovered: boolean
   disabledNow: boolean
   disabledAt: string | null
 }
 
-/** Permanent failures in a row that disable a webhook. */
+/** The number of consecutive permanent failures that disables a webhook. */
 export const failuresToDisable = 50
 
-/** Counts at which operators hear of a failing webhook. */
+/** The counts at which operators are notified of a failing webhook. */
 export const warnAt = [25, 35, 45] as const
 
 export const disabledReason = `${failuresToDisable} permanent failures in a row`
@@ -38,10 +38,10 @@ export const disabledReason = `${failuresToDisable} permanent failures in a row`
 const reachesLimit = raw(`counted.status = 'active' and counted.after = ${failuresToDisable}`)
 
 /**
- * Moves the counters of the webhooks of a batch, and disables those that reach the limit. A counter stands still once
- * its webhook is not active, but for a success, so it ends at exactly the limit.
+ * Updates the counters of the webhooks of a batch, and disables those that reach the limit. Failures count only while a webhook
+ * is active, so a counter ends at exactly the limit.
  *
- * The rows are locked in the order of their ids: without it 13 % of concurrent batches met in a deadlock.
+ * Rows are locked in the order of their ids; otherwise 13% of concurrent batches deadlock.
  */
 export const countResults = (db: Db, tallies: Tally[]) =>
   many<Counted>(db, 'count_results')`

@@ -1,2 +1,2 @@
-/** A receiver's address as others than its admins may see it: what its query says may be a token. */
+/** A receiver's URL without its query, which may contain a token. For readers who are not admins. */
 export const maskedUrl = (text: string): string => text.replace(/\?.*$/s, '?…')

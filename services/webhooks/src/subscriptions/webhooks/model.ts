@@ -2,16 +2,16 @@ import { eventTypes, gracePeriod, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { breakerStates } from '../breakers/state.ts'
 
-/** Live webhooks that a workspace may have, paused and disabled ones included. */
+/** The maximum number of webhooks of a workspace, including paused and disabled ones. */
 export const maxWebhooks = 25
 
-export const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; GET /event-types lists them'))
+export const EventTypes = z.array(z.enum(eventTypes, 'is not an event type; see GET /event-types'))
 
-// PostgreSQL's text cannot hold NUL.
+// PostgreSQL's text cannot store NUL.
 const Description = z
   .string()
   .max(500)
-  .regex(/^[^\0]*$/, 'must not hold NUL characters')
+  .regex(/^[^\0]*$/, 'must not contain NUL characters')
 
 const BoardIds = z.array(id('board')).max(1000)
 
@@ -20,7 +20,7 @@ const example = {
   url: 'https://example.com/earshot',
   events: ['post.created', 'post.status_changed'],
   boardIds: [],
-  description: 'Tells the CRM about new posts.',
+  description: 'Sends new posts to the CRM.',
   status: 'active',
   consecutiveFailures: 0,
   lastError: null,
@@ -39,10 +39,10 @@ const secret = 'whsec_…'
 
 export const NewWebhook = z
   .object({
-    url: z.string().describe('Where events are posted to.'),
+    url: z.string().describe('The URL that receives events by POST.'),
     events: EventTypes.min(1),
     boardIds: BoardIds.nullish().describe(
-      'Post and comment events of these boards only; of every board when absent.',
+      'Limits post and comment events to these boards. Default: all boards.',
     ),
     description: Description.nullish(),
   })
@@ -56,7 +56,7 @@ export const WebhookPatch = z
   .object({
     url: z.string().optional(),
     events: EventTypes.min(1).optional(),
-    boardIds: BoardIds.nullish().describe('Null or an empty list means every board.'),
+    boardIds: BoardIds.nullish().describe('Null or an empty list means all boards.'),
     description: Description.nullish(),
     status: z
       .enum(['active', 'paused'])
@@ -69,7 +69,7 @@ export type WebhookPatch = z.output<typeof WebhookPatch>
 export const Rotation = z
   .object({
     gracePeriodSeconds: gracePeriod(0).describe(
-      'How long deliveries carry a signature by the former secret as well.',
+      'How long deliveries are also signed with the previous secret, in seconds.',
     ),
   })
   .meta({ id: 'Rotation', example: { gracePeriodSeconds: 86_400 } })
@@ -81,7 +81,7 @@ export const WebhookQuery = z.object({
   status: z
     .enum([...webhookStatuses, 'failing'])
     .optional()
-    .describe('Only those that stand so; `failing`: active ones whose last delivery failed.'),
+    .describe('Webhooks with this status; `failing` selects active webhooks whose last delivery failed.'),
 })
 export type WebhookQuery = z.output<typeof WebhookQuery>
 
@@ -90,25 +90,25 @@ export const Webhook = z
     id: id('webhook'),
     url: z.string(),
     events: z.array(z.enum(eventTypes)),
-    boardIds: z.array(id('board')).describe('Empty means every board.'),
+    boardIds: z.array(id('board')).describe('An empty list means all boards.'),
     description: z.string().nullable(),
     status: z.enum(webhookStatuses),
-    consecutiveFailures: z.int().describe('Deliveries that failed in a row; 50 disable the webhook.'),
+    consecutiveFailures: z.int().describe('Consecutive failed deliveries; 50 disable the webhook.'),
     lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),
     lastDeliveryAt: Timestamp.nullable().describe(
-      'When a delivery last succeeded or failed; under many successes to within 5 seconds.',
+      'The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.',
     ),
     lastSuccessAt: Timestamp.nullable(),
     disabledAt: Timestamp.nullable(),
     disabledReason: z.string().nullable(),
     rotatedAt: Timestamp.nullable(),
     previousSecretExpiresAt: Timestamp.nullable().describe(
-      'Until when the former secret signs too; null when it does not.',
+      'The time until which deliveries are also signed with the previous secret; null without one.',
     ),
     breaker: z
       .enum(breakerStates)
       .describe(
-        '`open` while the receiver does not answer and deliveries wait, `half_open` while it is being tried. The worst among the workers.',
+        'The state of the circuit breaker. `open`: the receiver does not respond, and deliveries wait. `half_open`: a delivery is sent to test the receiver. With several workers, the worst state.',
       ),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -8,7 +8,7 @@ const columns = sql`${raw(`id, url, events, board_ids, description, status, cons
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
   created_at, updated_at`)}, ${breakerColumn}`
 
-/** Makes creations wait for one another: each then counts what the others made. */
+/** Locks out concurrent creations, so that each counts the webhooks of the others. */
 export const lockWebhookCount = (db: Db) =>
   run(db)`select pg_advisory_xact_lock(hashtextextended('webhooks.limit', 0))`
 
@@ -25,8 +25,7 @@ export type WebhookRow = {
 }
 
 /**
- * `active_since` is cut to the millisecond, as the times of events are: rounded up it would leave out an event of the
- * same moment.
+ * `active_since` is truncated to milliseconds, like the times of events: rounding up would skip an event of the same millisecond.
  */
 export const insertWebhook = (db: Db, webhook: WebhookRow) =>
   one<Webhook>(db)`
@@ -38,15 +37,15 @@ export const insertWebhook = (db: Db, webhook: WebhookRow) =>
 export const findWebhook = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null`
 
-/** Whether there is or was such a webhook: deleted ones are known for as long as their deliveries are. */
-export const everWas = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
+/** Whether the webhook exists or existed. Deleted webhooks are stored as long as their deliveries. */
+export const webhookEverExisted = async (db: Db, id: Id<'webhook'>): Promise<boolean> =>
   (await maybe(db)`select 1 from webhooks where id = ${id}`) !== undefined
 
-/** Locks the row, so that a change is measured against what it changes. */
+/** Locks the row, so that a change is compared to its current state. */
 export const lockWebhook = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`select ${columns} from webhooks where id = ${id} and deleted_at is null for update`
 
-const standing = ({ status }: WebhookQuery): Sql => {
+const statusFilter = ({ status }: WebhookQuery): Sql => {
   if (!status) return empty
   return status === 'failing'
     ? sql`and status = 'active' and consecutive_failures > 0`
@@ -63,7 +62,7 @@ type Listing = {
 export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
   many<Webhook>(db)`
     select ${columns} from webhooks
-    where deleted_at is null ${standing(query)}
+    where deleted_at is null ${statusFilter(query)}
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
     limit ${limit}`
@@ -92,7 +91,7 @@ export const updateWebhook = (db: Db, id: Id<'webhook'>, change: WebhookChange) 
     where id = ${id}
     returning ${columns}`
 
-/** The former secret goes on signing for the grace, in seconds; with none it is forgotten. */
+/** The previous secret is kept for the grace period in seconds; with 0 it is deleted. */
 export const replaceSecret = (db: Db, id: Id<'webhook'>, secret: Buffer, graceSeconds: number) =>
   maybe<Webhook & { rotatedAt: string }>(db)`
     update webhooks set
@@ -110,7 +109,7 @@ export const markDeleted = (db: Db, id: Id<'webhook'>) =>
     update webhooks set deleted_at = now(), updated_at = now() where id = ${id} and deleted_at is null
     returning ${columns}`
 
-/** Settles what has not been sent yet. An attempt that is under way finds its claim gone. */
+/** Skips unsent deliveries. An attempt that is in flight loses its claim. */
 export const skipDeliveries = (db: Db, id: Id<'webhook'>) =>
   run(db)`
     update deliveries set

@@ -5,7 +5,7 @@ import { createSealer } from './secrets.ts'
 const older = 'an-older-secret-key-of-this-deployment'
 const newer = 'the-newest-secret-key-of-this-deployment'
 
-test('what is sealed opens again, and looks different each time', () => {
+test('a sealed secret can be opened, and looks different each time', () => {
   const { seal, open } = createSealer({ current: older })
   for (const text of ['whsec_abc', '', 'größer 🎉', 'x'.repeat(10_000)]) assert.equal(open(seal(text)), text)
   assert.notDeepEqual(seal('whsec_abc'), seal('whsec_abc'))

@@ -1,7 +1,7 @@
 import type { SealedTable } from '@earshot/db'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 
-/** The secrets that deliveries are signed with. */
+/** The signing secrets. */
 export const sealedSecrets: SealedTable = {
   what: 'webhook secrets',
   label: 'webhook-secrets',

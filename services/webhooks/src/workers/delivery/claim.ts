@@ -4,14 +4,14 @@ import { batcher } from '@earshot/runtime'
 import { type Claimed, type ClaimRequest, claim, leased } from '../../deliveries/claims/repo.ts'
 import type { Pointer } from '../../deliveries/pointers/pointer.ts'
 
-/** What became of asking for an attempt. */
+/** The outcome of a claim. */
 export type ClaimOutcome =
   | { kind: 'claimed'; claimed: Claimed }
-  /** Somebody is at it; the pointer comes back later in case they die. */
+  /** Another worker has claimed the attempt; the pointer is retried later in case that worker dies. */
   | { kind: 'leased' }
-  /** The webhook takes no more: it is settled now. */
+  /** The webhook is inactive, and the delivery is now settled as skipped. */
   | { kind: 'skipped' }
-  /** Done or moved on before. */
+  /** The attempt was already made, or the pointer is stale. */
   | { kind: 'settled' }
 
 /** Claims attempts for all lanes of this process, in batches. */

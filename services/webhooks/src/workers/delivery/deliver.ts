@@ -17,17 +17,17 @@ export type DeliverOptions = {
   broker: Broker
   log: Log
   send: Send
-  /** A webhook was disabled by its failures. */
+  /** Called when a webhook is disabled by its failures. */
   disabled: (id: Id<'webhook'>) => void
-  /** Aborts when the process is to end: own faults are not waited out any longer. */
+  /** Aborts when the process must end: faults on our side are then no longer retried. */
   signal: AbortSignal
 }
 
 const maxAttempts = 3
-/** Waits after the first and the second attempt, in seconds; a receiver may ask for up to twice as much. */
+/** Seconds before the second and the third attempt. A receiver can request up to twice as much. */
 const retryAfter = [1, 2] as const
 
-/** The wait before the next attempt, by the receiver's wish where there is one: 1, 2 or 4 seconds. */
+/** The delay before the next attempt, extended if the receiver asks for it: 1, 2 or 4 seconds. */
 const retryDelay = (attempt: number, wishMs: number | null): 1 | 2 | 4 => {
   const base = retryAfter[attempt] ?? 2
   return wishMs !== null && wishMs > base * 1000 ? (base === 1 ? 2 : 4) : base
@@ -48,7 +48,7 @@ const resultOf = (pointer: Pointer, claimed: Claimed, sent: Sent) => {
   return { settled, delay }
 }
 
-/** Not the address: with some receivers it is the secret. */
+/** The URL is left out, because it may contain a secret. */
 const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result }: Sent): void =>
   span.end(
     'POST',
@@ -65,8 +65,8 @@ const endSpan = (span: Span, pointer: Pointer, { webhookId }: Claimed, { result 
   )
 
 /**
- * Works on one message of a lane: claim, attempt, result, the next pointer. The message is acked when all that is
- * written. A fault of our own, such as a database that is away, spends no attempt and is waited out.
+ * Processes one message of a lane: claim, attempt, result, next pointer. The message is acked when all of these are stored. A
+ * fault on our side, such as an unavailable database, does not count as an attempt and is retried.
  */
 export const createDelivery = (options: DeliverOptions) => {
   const { pool, broker, log, send, signal } = options
@@ -79,13 +79,13 @@ export const createDelivery = (options: DeliverOptions) => {
       return results.map(() => undefined)
     },
   })
-  /** Told once: while a server is away every message in hand says the same, again and again. */
-  const insist = (what: string, task: () => Promise<unknown>) =>
+  /** Logs only the first failure: while a server is unavailable, every message in flight fails repeatedly for the same reason. */
+  const persistLogged = (what: string, task: () => Promise<unknown>) =>
     persist(task, { signal, failed: (err, attempt) => attempt === 0 && log.warn({ err }, what) })
 
-  /** Waits in a retry queue and comes back into the lane. */
-  const comeBack = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
-    insist('delivery.retry_not_published', () =>
+  /** Sends the pointer back to the lane through a retry queue. */
+  const retryLater = (webhookId: string, pointer: Pointer, seconds: 1 | 2 | 4) =>
+    persistLogged('delivery.retry_not_published', () =>
       broker.delay(seconds, { key: webhookId, id: pointer.deliveryId, body: encodePointer(pointer) }),
     )
 
@@ -93,7 +93,7 @@ export const createDelivery = (options: DeliverOptions) => {
     const pointer = decodePointer(message.body)
     if (!pointer) {
       log.error({ messageId: message.id, webhookId: message.key }, 'pointer.unreadable')
-      return { outcome: 'park' }
+      return { outcome: 'dead-letter' }
     }
     if (pointer.notBefore > Date.now()) await pause(Math.min(pointer.notBefore - Date.now(), 1000), signal)
     const outcome = await claims(pointer)
@@ -104,7 +104,7 @@ export const createDelivery = (options: DeliverOptions) => {
     }
     if (outcome.kind === 'leased') {
       duplicates.inc({ kind: 'leased' })
-      return { outcome: (await comeBack(message.key, pointer, 4)) ? 'ack' : 'requeue' }
+      return { outcome: (await retryLater(message.key, pointer, 4)) ? 'ack' : 'requeue' }
     }
     const { claimed } = outcome
     crashPoint('after-claim-before-request')
@@ -121,10 +121,10 @@ export const createDelivery = (options: DeliverOptions) => {
     crashPoint('after-answer-before-result')
     countAttempt(pointer, sent.result)
     const { settled, delay } = resultOf(pointer, claimed, sent)
-    const written = await insist('delivery.result_not_written', () => settle(settled))
+    const written = await persistLogged('delivery.result_not_written', () => settle(settled))
     if (delay !== null) crashPoint('after-failure-before-retry')
     const next = { ...pointer, attempt: pointer.attempt + 1, notBefore: Date.now() + (delay ?? 0) * 1000 }
-    const done = written && (delay === null || (await comeBack(claimed.webhookId, next, delay)))
+    const done = written && (delay === null || (await retryLater(claimed.webhookId, next, delay)))
     if (delay !== null) crashPoint('after-retry-before-ack')
     log.info(
       {
@@ -141,7 +141,7 @@ export const createDelivery = (options: DeliverOptions) => {
       },
       'delivery.attempted',
     )
-    // On the way out the message may go back unfinished: the lease or the due sweep brings it to another worker.
+    // During shutdown the message may be requeued unfinished. Another worker continues after the lease, or after the due sweep.
     return { outcome: done ? 'ack' : 'requeue', durationMs: settled.durationMs }
   }
 }

@@ -9,7 +9,7 @@ import { brokerKinds, postCreated, startWebhooks } from '../../harness.ts'
 
 const gaps = (times: number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0))
 
-/** Wire timings: a quarter more or less, and what a busy machine adds. */
+/** Timings on the network: 25% tolerance, plus the delay of a busy machine. */
 const about = (actualMs: number, expectedMs: number) =>
   assert.ok(
     Math.abs(actualMs - expectedMs) <= expectedMs * 0.25 + 250,
@@ -18,7 +18,7 @@ const about = (actualMs: number, expectedMs: number) =>
 
 for (const kind of brokerKinds)
   describe(`deliveries with the ${kind} broker`, () => {
-    test('an event arrives as the very bytes of its envelope, signed both ways', async () => {
+    test('an event arrives as the exact bytes of its envelope, with both signatures', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id, secret } = await webhooks.subscribe(receiver.url)
@@ -49,7 +49,7 @@ for (const kind of brokerKinds)
       assert.equal(delivery?.attempt, 1)
     })
 
-    test('500 twice and then 200: three attempts, 1 s and 2 s apart, the same body and id, a fresh timestamp', async () => {
+    test('500 twice and then 200: three attempts, 1 s and 2 s apart, with the same body and id and a new timestamp', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver((_, index) => (index < 2 ? 500 : 200))
       const { id } = await webhooks.subscribe(receiver.url)
@@ -72,7 +72,7 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('after three failures there is never a fourth, and the webhook has one failure', async () => {
+    test('after three failures there is no fourth attempt, and the webhook has one failure', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver(() => 503)
       const { id } = await webhooks.subscribe(receiver.url)
@@ -81,15 +81,15 @@ for (const kind of brokerKinds)
       await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'failed')
       assert.equal((await webhooks.webhook(id)).consecutive_failures, 1)
       assert.equal((await webhooks.webhook(id)).last_error, 'http_503')
-      // Nothing waits that could become a fourth.
+      // No message that could become a fourth attempt is waiting.
       for (const queue of [lane(id), ...standingQueueNames.filter(name => name.includes('.retry.'))])
         assert.equal((await webhooks.broker.depth(queue))?.ready, 0, queue)
       assert.equal(receiver.received.length, 3)
     })
 
-    test('redirects and refusals are final after one request', async () => {
+    test('redirects and client errors are final after one request', async () => {
       await using webhooks = await startWebhooks(kind)
-      // Each path answers with its own number.
+      // Each path returns its own number as the status.
       await using receiver = await startReceiver(({ path }) => Number(path.split('/').at(-1)))
       const statuses = [301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 410, 422]
       const hooks = await Promise.all(statuses.map(status => webhooks.subscribe(`${receiver.url}/${status}`)))
@@ -118,7 +118,7 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.filter(({ path }) => path.endsWith('/429')).length, 2)
     })
 
-    test('the same event twice is delivered once', async () => {
+    test('a duplicate event is delivered once', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -136,7 +136,7 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.filter(({ body }) => body === event.body).length, 1)
     })
 
-    test('the 50th permanent failure in a row disables the webhook, at exactly 50, and tells operators', async () => {
+    test('the 50th permanent failure in a row disables the webhook, at exactly 50, and notifies operators', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver(() => 410)
       const { id } = await webhooks.subscribe(receiver.url)
@@ -147,8 +147,8 @@ for (const kind of brokerKinds)
         return statuses.length === 60 && statuses.every(status => status === 'failed' || status === 'skipped')
       })
       assert.equal((await webhooks.webhook(id)).consecutive_failures, 50)
-      const told = (await webhooks.eventTypes()).filter(type => type.startsWith('webhook.'))
-      assert.equal(told.filter(type => type === 'webhook.disabled').length, 1)
+      const notifications = (await webhooks.eventTypes()).filter(type => type.startsWith('webhook.'))
+      assert.equal(notifications.filter(type => type === 'webhook.disabled').length, 1)
       const before = receiver.received.length
       await webhooks.publish('post.created', postCreated())
       await eventually(async () => (await webhooks.deliveries(id)).length === 61)
@@ -181,12 +181,12 @@ for (const kind of brokerKinds)
       await settled(99)
       assert.equal((await webhooks.webhook(id)).consecutive_failures, 49)
       assert.equal((await webhooks.webhook(id)).status, 'active')
-      const told = (await webhooks.eventTypes()).filter(type => type.startsWith('webhook.'))
-      assert.equal(told.filter(type => type === 'webhook.failing').length, 6)
-      assert.equal(told.filter(type => type === 'webhook.recovered').length, 1)
+      const notifications = (await webhooks.eventTypes()).filter(type => type.startsWith('webhook.'))
+      assert.equal(notifications.filter(type => type === 'webhook.failing').length, 6)
+      assert.equal(notifications.filter(type => type === 'webhook.recovered').length, 1)
     })
 
-    test('the board filter applies to posts and lets the events of conversations through', async () => {
+    test('the board filter applies to posts, and not to events of conversations', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url, {
@@ -219,7 +219,7 @@ for (const kind of brokerKinds)
       assert.ok(receiver.received.some(({ body }) => body.includes(board)))
     })
 
-    test('a private comment reaches nobody', async () => {
+    test('a private comment is sent to no webhook', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url, { events: ['comment.created', 'post.created'] })
@@ -237,7 +237,7 @@ for (const kind of brokerKinds)
       await webhooks.publish('post.created', { post })
       await receiver.waitFor(2)
       assert.ok(receiver.received.every(({ body }) => !body.includes(secret.id)))
-      // Events are kept in batches of their own, so the first may be kept last.
+      // Events are inserted in batches, so the first may be inserted last.
       const kept = await eventually(async () => {
         const rows = await webhooks.database.query('select id from webhooks.events where private')
         return rows.length > 0 && rows
@@ -245,7 +245,7 @@ for (const kind of brokerKinds)
       assert.deepEqual(kept, [{ id: secret.id }])
     })
 
-    test('a message that cannot be read is parked and the others flow', async () => {
+    test('an unreadable message is dead-lettered, and the others are delivered', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)
@@ -260,7 +260,7 @@ for (const kind of brokerKinds)
       await eventually(async () => (await webhooks.broker.depth('webhooks.dead.events'))?.ready === 1)
     })
 
-    test('a lane that is gone is made again, and what was meant for it arrives', async () => {
+    test('a missing lane is created again, and its deliveries arrive', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)

@@ -4,15 +4,15 @@ import { eventually, scrape, startReceiver } from '@earshot/testing'
 import { encodePointer } from '../../deliveries/pointers/pointer.ts'
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 
-/** How much metrics have risen since now. The registry is the process's, so other tests have counted before. */
+/** How much metrics have risen since now. The registry is shared by the process, so other tests have counted before. */
 const since = async ({ url }: WebhooksUnderTest) => {
   const before = await scrape(url)
   return async (name: string, labels: Record<string, string> = {}): Promise<number> =>
     ((await scrape(url)).value(name, labels) ?? 0) - (before.value(name, labels) ?? 0)
 }
 
-/** What the making of a webhook tells is on its way to the broker, too. */
-const toldAll = ({ database }: WebhooksUnderTest) =>
+/** The audit event of creating a webhook is still being published, too. */
+const allPublished = ({ database }: WebhooksUnderTest) =>
   eventually(
     async () => (await database.query('select from webhooks.outbox where published_at is null')).length === 0,
   )
@@ -27,12 +27,12 @@ const shows = (webhooks: WebhooksUnderTest, name: string, labels: Record<string,
 
 for (const kind of brokerKinds)
   describe(`metrics of deliveries with the ${kind} broker`, () => {
-    test('a delivery counts one attempt, its time, and the way from the event to the receiver', async () => {
+    test('a delivery counts one attempt, its duration, and the time from the event to the receiver', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
-      // In one process nobody takes an audit entry while the gateway is not there, and it stays unconfirmed.
-      if (kind === 'rabbitmq') await toldAll(webhooks)
+      // Without the gateway in this process, audit entries have no consumer and stay unconfirmed.
+      if (kind === 'rabbitmq') await allPublished(webhooks)
       const rise = await since(webhooks)
       await webhooks.publish('post.created', postCreated())
       await settled(webhooks, id, 'succeeded')
@@ -52,7 +52,7 @@ for (const kind of brokerKinds)
       assert.equal(await rise('earshot_deliveries_swept_total'), 0)
     })
 
-    test('attempts are told apart by what came of them, and a retried success has the waits in its way', async () => {
+    test('attempts are counted by their result, and a retried success includes the waits in its end-to-end time', async () => {
       await using webhooks = await startWebhooks(kind)
       const statuses = [503, 429, 201]
       await using receiver = await startReceiver((_, index) => statuses[index] ?? 410)
@@ -78,7 +78,7 @@ for (const kind of brokerKinds)
       assert.equal(await rise('earshot_delivery_end_to_end_seconds_bucket', { le: '2.5' }), 0)
     })
 
-    test('a pointer that comes again is counted as a duplicate, and no attempt is', async () => {
+    test('a duplicate pointer is counted as a duplicate, and not as an attempt', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -100,7 +100,7 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.length, 1)
     })
 
-    test('what the leader counts shows: webhooks by status, lanes that hold something, parked messages', async () => {
+    test("the leader's gauges report webhooks by status, lanes with deliveries, and dead letters", async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const paused = await webhooks.subscribe(receiver.url)
@@ -120,14 +120,14 @@ for (const kind of brokerKinds)
     })
   })
 
-test('a breaker that opens shows, and what waits behind it', async () => {
+test('an open circuit breaker is reported, with the deliveries that wait for it', async () => {
   await using webhooks = await startWebhooks('rabbitmq')
   await using receiver = await startReceiver(() => new Promise(() => undefined))
   const { id } = await webhooks.subscribe(receiver.url)
   await shows(webhooks, 'earshot_breakers', { state: 'closed' }, 1)
   await Promise.all(Array.from({ length: 100 }, () => webhooks.publish('post.created', postCreated())))
   await shows(webhooks, 'earshot_breakers', { state: 'open' }, 1)
-  // 64 of the hundred are in hand; the others wait on the server, and those that come back for a second attempt.
+  // 64 of the hundred are in flight; the others wait on the broker, with those for a second attempt.
   const now = await eventually(async () => {
     const it = await scrape(webhooks.url)
     return (it.value('earshot_lanes_messages') ?? 0) > 20 && it
@@ -138,11 +138,13 @@ test('a breaker that opens shows, and what waits behind it', async () => {
   await webhooks.as().delete(`/webhooks/${id}`)
 })
 
-test('an address that is refused is counted, when it is registered and when it is dialled', async () => {
+test('a refused address is counted when the webhook is saved and when connecting', async () => {
   await using webhooks = await startWebhooks('in-process', { WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' })
   const rise = await since(webhooks)
-  const answer = await webhooks.as().post('/webhooks', { url: 'http://10.0.0.1/', events: ['post.created'] })
-  assert.equal(answer.status, 400)
+  const response = await webhooks
+    .as()
+    .post('/webhooks', { url: 'http://10.0.0.1/', events: ['post.created'] })
+  assert.equal(response.status, 400)
   assert.equal(await rise('earshot_addresses_blocked_total'), 1)
   const { id } = await webhooks.subscribe('http://127.0.0.1:9/')
   await webhooks.database.query(`update webhooks.webhooks set url = 'http://127.0.0.2:9/' where id = $1`, [
@@ -157,7 +159,7 @@ test('an address that is refused is counted, when it is registered and when it i
   )
 })
 
-test('twenty-five webhooks and all their faults add no series: nothing is labelled by who or where', async () => {
+test('twenty-five webhooks with all errors add no series: no label has an id or URL', async () => {
   await using webhooks = await startWebhooks('in-process')
   await using receiver = await startReceiver((_, index) => 400 + (index % 100))
   const run = async (count: number) => {
@@ -177,7 +179,7 @@ test('twenty-five webhooks and all their faults add no series: nothing is labell
     )
   const few = names(await run(1))
   const many = names(await run(24))
-  // The first of a kind adds its series; a class of status is a kind, a webhook is none.
+  // The first of a kind adds its series: a status class is a kind, a webhook is not.
   const added = [...many].filter(it => !few.has(it))
   assert.ok(added.length < 40, added.join('\n'))
   for (const it of many) assert.doesNotMatch(it, /_[0-9a-z]{26}|127\.0|token/)

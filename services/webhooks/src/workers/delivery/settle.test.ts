@@ -27,7 +27,7 @@ const incoming = (): IncomingEvent => {
 
 type NewDelivery = Awaited<ReturnType<typeof fanOut>>[number]
 
-/** Claims the first attempts of new deliveries; they fail unless told otherwise. */
+/** Claims the first attempts of new deliveries, which fail by default. */
 const claimAll = async ({ pool }: Scene, deliveries: NewDelivery[]): Promise<Result[]> => {
   const results = deliveries.map(
     ({ id, webhookId }): Result => ({
@@ -55,7 +55,7 @@ const as = (result: Result, status: Result['status']): Result => ({
   ...(status === 'succeeded' && { statusCode: 200, error: null }),
 })
 
-/** Claimed attempts of so many new events, with the status that each is to get. */
+/** Claims attempts of new events, with the given results. */
 const attempts = async (scene: Scene, statuses: Result['status'][]): Promise<Result[]> => {
   const results = await claimAll(scene, await fanOut(scene.pool, statuses.map(incoming)))
   return results.map((result, index) => as(result, statuses[index] ?? 'failed'))
@@ -75,7 +75,7 @@ test('five failures of one webhook in one batch count five', async () => {
   assert.deepEqual(await counter(scene, id), { consecutive_failures: 5, status: 'active' })
 })
 
-test('within a batch a success sets the counter to zero before the failures after it', async () => {
+test('in a batch, a success resets the counter before later failures are added', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   await settleBatch(
@@ -88,14 +88,14 @@ test('within a batch a success sets the counter to zero before the failures afte
   assert.equal((await counter(scene, id)).consecutive_failures, 0)
 })
 
-test('an attempt that will be repeated does not count', async () => {
+test('an attempt that is retried does not count', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   await settleBatch(scene.pool, await attempts(scene, ['retrying', 'retrying']), () => undefined)
   assert.equal((await counter(scene, id)).consecutive_failures, 0)
 })
 
-test('a result that comes twice, or from a worker whose lease went to another, changes nothing', async () => {
+test('a duplicate result, or one from a worker that lost its lease, changes nothing', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   const results = await attempts(scene, failed(2))
@@ -111,7 +111,7 @@ test('a result that comes twice, or from a worker whose lease went to another, c
   assert.deepEqual(logged, [{ count: 2 }])
 })
 
-test('failures that end at once in several workers stop at exactly 50, with one event and one announcement', async () => {
+test('concurrent failures in several workers stop at exactly 50, with one event and one announcement', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   const announced: string[] = []
@@ -139,7 +139,7 @@ test('batches over the same webhooks in opposite order never deadlock', async ()
   assert.deepEqual(rows, [{ consecutive_failures: 4 }])
 })
 
-test('two workers with the same pointer: one claims it', async () => {
+test('of two workers with the same pointer, one claims it', async () => {
   await using scene = await withPool()
   await makeWebhook(scene)
   const [delivery] = await fanOut(scene.pool, [incoming()])
@@ -151,7 +151,7 @@ test('two workers with the same pointer: one claims it', async () => {
   assert.equal(claims.flat().length, 1)
 })
 
-test('an event that is known already makes no second delivery, and gives back the one that nobody has begun', async () => {
+test('a known event creates no second delivery, and returns one without an attempt again', async () => {
   await using scene = await withPool()
   await makeWebhook(scene)
   const event = incoming()
@@ -164,7 +164,7 @@ test('an event that is known already makes no second delivery, and gives back th
   assert.deepEqual(rows, [{ count: 1 }])
 })
 
-test('a webhook gets no event from before its creation', async () => {
+test('a webhook gets no events from before its creation', async () => {
   await using scene = await withPool()
   const event = incoming()
   const early = {
@@ -175,25 +175,25 @@ test('a webhook gets no event from before its creation', async () => {
   assert.deepEqual(await fanOut(scene.pool, [early]), [])
 })
 
-/** The events that tell operators of a webhook, with the counter that they tell. */
-const told = async ({ webhooks }: Scene) =>
+/** The events that notify operators about a webhook, with the counter in them. */
+const notifications = async ({ webhooks }: Scene) =>
   (await webhooks.events()).flatMap(({ type, data }) => {
     const webhook = data.webhook as { consecutiveFailures: number } | undefined
     return webhook ? [`${type} ${webhook.consecutiveFailures}`] : []
   })
 
-test('operators hear of a failing webhook at 25, 35 and 45, and of a success after that, each once', async () => {
+test('operators are notified of a failing webhook at 25, 35 and 45, and of the next success, each once', async () => {
   await using scene = await withPool()
   await makeWebhook(scene)
   const settle = async (statuses: Result['status'][]) =>
     settleBatch(scene.pool, await attempts(scene, statuses), () => undefined)
   await settle(failed(24))
-  assert.deepEqual(await told(scene), [])
+  assert.deepEqual(await notifications(scene), [])
   await settle(failed(1))
   await settle(failed(20))
   await settle(['succeeded'])
   await settle(['succeeded'])
-  assert.deepEqual(await told(scene), [
+  assert.deepEqual(await notifications(scene), [
     'webhook.failing 25',
     'webhook.failing 35',
     'webhook.failing 45',
@@ -201,29 +201,33 @@ test('operators hear of a failing webhook at 25, 35 and 45, and of a success aft
   ])
 })
 
-test('a success is told although failures follow it in the same batch, and they count anew', async () => {
+test('a success is reported although failures follow in the same batch, and they count from zero', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   await settleBatch(scene.pool, await attempts(scene, failed(30)), () => undefined)
   const mixed = await attempts(scene, ['failed', 'succeeded', ...failed(26)])
   await settleBatch(scene.pool, mixed, () => undefined)
-  assert.deepEqual(await told(scene), ['webhook.failing 25', 'webhook.recovered 0', 'webhook.failing 25'])
+  assert.deepEqual(await notifications(scene), [
+    'webhook.failing 25',
+    'webhook.recovered 0',
+    'webhook.failing 25',
+  ])
   assert.equal((await counter(scene, id)).consecutive_failures, 26)
 })
 
-test('a webhook that is enabled again has recovered with its first success, not before', async () => {
+test('an enabled webhook recovers with its first success, not before', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   await settleBatch(scene.pool, await attempts(scene, failed(50)), () => undefined)
   await scene.webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
-  const before = await told(scene)
+  const before = await notifications(scene)
   assert.equal(before.at(-1), 'webhook.disabled 50')
   await settleBatch(scene.pool, await attempts(scene, failed(1)), () => undefined)
   await settleBatch(scene.pool, await attempts(scene, ['succeeded']), () => undefined)
-  assert.deepEqual((await told(scene)).slice(before.length), ['webhook.recovered 0'])
+  assert.deepEqual((await notifications(scene)).slice(before.length), ['webhook.recovered 0'])
 })
 
-test('a webhook that is disabled by its failures is told to the audit log, without what its address may hold', async () => {
+test('a webhook that is disabled by its failures is in the audit log, without the query of its URL', async () => {
   await using scene = await withPool()
   const { webhooks } = scene
   const body = { url: 'http://127.0.0.1:9/hook?token=hush', events: ['post.created'] }
@@ -248,7 +252,7 @@ test('a webhook that is disabled by its failures is told to the audit log, witho
   assert.ok(!JSON.stringify(events).includes('hush'))
 })
 
-test('the last error is that of the last failure, and gone with the next success', async () => {
+test('the last error is that of the last failure, and is cleared by the next success', async () => {
   await using scene = await withPool()
   const id = await makeWebhook(scene)
   const shown = async () => (await scene.webhooks.as().get(`/webhooks/${id}`)).data
@@ -256,20 +260,20 @@ test('the last error is that of the last failure, and gone with the next success
   assert.equal((await shown()).lastError, null)
   await settleBatch(scene.pool, await attempts(scene, ['failed']), () => undefined)
   assert.equal((await shown()).lastError, 'http_410')
-  // Enabled by hand, the counter says nothing of the error any more.
+  // Enabled by an admin, so the counter no longer matches the error.
   await scene.webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
   assert.equal((await shown()).lastError, 'http_410')
   await settleBatch(scene.pool, await attempts(scene, ['succeeded']), () => undefined)
   assert.equal((await shown()).lastError, null)
 })
 
-test('what happened while a webhook was paused is recorded as skipped, also when it arrives after it goes on', async () => {
+test('events from while a webhook was paused are recorded as skipped, even if they arrive after it was resumed', async () => {
   await using scene = await withPool()
   const { webhooks } = scene
   const id = await makeWebhook(scene)
   await webhooks.as().patch(`/webhooks/${id}`, { status: 'paused' })
   const meanwhile = incoming()
-  // The event and the patch may fall into one millisecond.
+  // The event and the patch may have the same millisecond.
   await new Promise(resolve => setTimeout(resolve, 2))
   await webhooks.as().patch(`/webhooks/${id}`, { status: 'active' })
   const [skipped] = await fanOut(scene.pool, [meanwhile])

@@ -13,7 +13,7 @@ import {
 import { maskedUrl } from '../../subscriptions/webhooks/masked-url.ts'
 import { duplicates } from './metrics.ts'
 
-/** What the results mean for each webhook, in the order in which they came. Retries that people asked for never count. */
+/** The effect of the results on each webhook, in order of arrival. Failures of retries and replays by request do not count. */
 export const tallyOf = (results: Result[], settled: Settled[]): Tally[] => {
   const byClaim = new Map(settled.map(row => [row.claimId, row]))
   const tallies = new Map<string, Tally>()
@@ -35,14 +35,14 @@ export const tallyOf = (results: Result[], settled: Settled[]): Tally[] => {
 
 const caller = systemCaller('webhooks')
 
-/** Tells operators what has become of a webhook, in the transaction in which it becomes so. */
+/** Emits the events about a change of a webhook's state, in the transaction of the change. */
 const announce = async (db: Db, counted: Counted): Promise<void> => {
   const { id, description, lastError, status, from, after, recovered, disabledNow, disabledAt } = counted
   const at = (consecutiveFailures: number) => ({
     webhook: { id, url: maskedUrl(counted.url), status, consecutiveFailures, description, lastError },
   })
   if (recovered) await emit(db, caller, 'webhook.recovered', at(0))
-  // One batch may pass several marks.
+  // One batch may pass several counts.
   for (const mark of warnAt)
     if (from < mark && mark <= after) await emit(db, caller, 'webhook.failing', at(mark))
   if (!disabledNow || !disabledAt) return
@@ -55,7 +55,7 @@ const announce = async (db: Db, counted: Counted): Promise<void> => {
   })
 }
 
-/** Moves the counters of webhooks and tells what that comes to. */
+/** Updates the counters of webhooks and emits the resulting events. */
 export const count = async (
   db: Db,
   tallies: Tally[],
@@ -69,7 +69,7 @@ export const count = async (
 
 type Disabled = (id: Id<'webhook'>) => void
 
-const settleLoud = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
+const settleAndCount = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
   tx(pool, async db => {
     const settled = await settle(db, day, results)
     const failed = new Set(results.filter(result => result.status === 'failed').map(result => result.claimId))
@@ -83,16 +83,16 @@ const settleLoud = (pool: Pool, day: Day, results: Result[], disabled: Disabled)
     return settled
   })
 
-/** What leaves the webhooks' rows alone is one statement; a failure that counts is known beforehand. */
+/** Results that change no webhook's row need one statement; a batch with a failure always changes one. */
 const settleDay = async (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> => {
-  if (results.some(({ status }) => status === 'failed')) return settleLoud(pool, day, results, disabled)
+  if (results.some(({ status }) => status === 'failed')) return settleAndCount(pool, day, results, disabled)
   const settled = await settle(pool, day, results, { onlyQuiet: true })
-  return settled.length > 0 ? settled : settleLoud(pool, day, results, disabled)
+  return settled.length > 0 ? settled : settleAndCount(pool, day, results, disabled)
 }
 
 /**
- * Writes the results of a batch. The counters move in the transaction that makes a delivery terminal, so a redelivery
- * never counts twice. Successes on healthy webhooks, the usual case, leave the webhooks' rows alone.
+ * Stores the results of a batch. The counters change in the transaction that completes a delivery, so a redelivered message never
+ * counts twice. Successes of healthy webhooks, the usual case, do not update the webhooks' rows.
  */
 export const settleBatch = async (pool: Pool, results: Result[], disabled: Disabled): Promise<void> => {
   const settled = await byDay(results, (day, some) => settleDay(pool, day, some, disabled))

@@ -12,12 +12,12 @@ const messageOf = (
   change: Partial<Pick<OutMessage, 'headers' | 'body'>> = {},
 ): OutMessage => ({ exchange: 'earshot.events', key: event.type, id: event.id, body: event.body, ...change })
 
-const parked = (webhooks: WebhooksUnderTest, count: number) =>
+const untilDeadLettered = (webhooks: WebhooksUnderTest, count: number) =>
   eventually(async () => (await webhooks.broker.depth('webhooks.dead.events'))?.ready === count)
 
 for (const kind of brokerKinds)
   describe(`fan-out with the ${kind} broker`, () => {
-    test('an event that is known makes no delivery for a webhook that has come to want it since', async () => {
+    test('a known event creates no delivery for a webhook that has subscribed to its type since', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url, { events: ['post.deleted'] })
@@ -33,7 +33,7 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.deliveries(id)).length, 1)
     })
 
-    test('a replayed event that the retention has taken away is let go; an old one that is new is delivered', async () => {
+    test('a republished event past the retention is ignored; a new event of that age is delivered', async () => {
       await using webhooks = await startWebhooks(kind, { WEBHOOK_RETENTION_DAYS: '7' })
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -53,19 +53,19 @@ for (const kind of brokerKinds)
       assert.equal((await webhooks.deliveries(id)).length, 2)
     })
 
-    test('what is malformed, not of this time or 5 MB is parked, and the others flow', async () => {
+    test('an event that is malformed, has a wrong time or is 5 MB is dead-lettered, and the others are delivered', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)
       const event = () => newEvent('post.created', postCreated(), Date.now())
-      const elsewhen = event()
+      const misdated = event()
       const huge = newEvent('post.created', postCreated(undefined, 'x'.repeat(5 * 1024 * 1024)), Date.now())
       const bad = [
         messageOf(event(), { body: '{"half' }),
         messageOf(event(), { body: '[]' }),
         messageOf(event(), { body: JSON.stringify({ ...JSON.parse(event().body), id: 'evt_1' }) }),
-        messageOf(elsewhen, {
-          body: elsewhen.body.replace(/"createdAt":"\d{4}/, '"createdAt":"2001'),
+        messageOf(misdated, {
+          body: misdated.body.replace(/"createdAt":"\d{4}/, '"createdAt":"2001'),
         }),
         messageOf(huge),
       ]
@@ -74,10 +74,10 @@ for (const kind of brokerKinds)
         await webhooks.publish('post.created', postCreated())
       }
       await receiver.waitFor(bad.length)
-      await parked(webhooks, bad.length)
+      await untilDeadLettered(webhooks, bad.length)
     })
 
-    test('a pointer that is malformed, of another version or 5 MB is parked, and the others flow', async () => {
+    test('a pointer that is malformed, of another version or 5 MB is dead-lettered, and the others are delivered', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -102,7 +102,7 @@ for (const kind of brokerKinds)
       )
     })
 
-    test('boards that are none in a header of somebody else hold nothing up', async () => {
+    test('invalid boards in a header from another publisher block nothing', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       await webhooks.subscribe(receiver.url)

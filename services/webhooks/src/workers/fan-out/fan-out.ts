@@ -15,21 +15,21 @@ import { preparePartitions } from '../../deliveries/partitions/repo.ts'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { fanOut, type IncomingEvent, type NewDelivery } from './repo.ts'
 
-/** Messages in hand, and events in one statement. */
+/** The number of messages in flight, and of events per statement. */
 const prefetch = 200
 
 const noPartition = '23514'
 
-/** Four times what the API takes in one request: nothing that we make comes near. */
+/** Four times the limit of an API request: our own events are far below. */
 const maxBytes = 4 * 1024 * 1024
 
-/** The time of an event stands in its id as well, and deliveries are found by it: the two must agree. */
+/** Deliveries are found by the time in the event's id, which must therefore be `createdAt`. */
 const readEnvelope = (body: string): Envelope | undefined => {
   const envelope = Envelope.parse(JSON.parse(body))
   return idTime(envelope.id) === Date.parse(envelope.createdAt) ? envelope : undefined
 }
 
-/** Undefined for what is no event. */
+/** Undefined if the message is not an event. */
 export const readEvent = (message: InMessage): IncomingEvent | undefined => {
   if (message.body.length > maxBytes) return undefined
   try {
@@ -50,18 +50,18 @@ export const readEvent = (message: InMessage): IncomingEvent | undefined => {
   }
 }
 
-/** A replay may hold what the retention has taken away since: it was here, and nobody knows it any more. */
-const isForgotten = (message: InMessage, { envelope }: IncomingEvent, retentionMs: number): boolean =>
+/** Whether a republished event is past the retention: it was handled before, and its rows are deleted. */
+const isPastRetention = (message: InMessage, { envelope }: IncomingEvent, retentionMs: number): boolean =>
   message.headers['x-replayed'] !== undefined && Date.parse(envelope.createdAt) < Date.now() - retentionMs
 
-/** It comes over the same queue as the events before it, so their copies are here by then, or nearly. */
-const hearErasure = async (erasures: EventHandlers, envelope: Envelope): Promise<void> =>
+/** The erasure arrives through the same queue as earlier events, so copies of these are already stored, with few exceptions. */
+const handleErasure = async (erasures: EventHandlers, envelope: Envelope): Promise<void> =>
   erasures['principal.erased']?.(
     identityInternalEvents['principal.erased'].data.parse(envelope.data),
     envelope,
   )
 
-/** Events older than the partitions at hand come after a long outage: their days are made first. */
+/** Events may be older than the existing partitions after a long outage: their partitions are created first. */
 const fanOutAnyDay = async (pool: Pool, events: IncomingEvent[]): Promise<NewDelivery[]> => {
   try {
     return await fanOut(pool, events)
@@ -73,8 +73,8 @@ const fanOutAnyDay = async (pool: Pool, events: IncomingEvent[]): Promise<NewDel
 }
 
 /**
- * From events to deliveries. A message is acked when its deliveries are in PostgreSQL and their pointers confirmed;
- * what cannot be read is parked; events that only services tell each other are let go.
+ * Creates deliveries from events. A message is acked when its deliveries are stored and their pointers are confirmed. Unreadable
+ * messages are dead-lettered; the services' internal events are ignored.
  */
 export const createFanOut = (options: {
   pool: Pool
@@ -82,7 +82,7 @@ export const createFanOut = (options: {
   log: Log
   /** How long events are kept, in ms. */
   retentionMs: number
-  /** What is done about people who are erased. */
+  /** The handlers for erased users. */
   erasures: EventHandlers
 }): Handler => {
   const { pool, broker, log, retentionMs, erasures } = options
@@ -90,7 +90,7 @@ export const createFanOut = (options: {
     limit: prefetch,
     inFlight: 2,
     run: async events => {
-      // The same event twice in one statement would be told of by PostgreSQL, not ignored.
+      // A duplicate event in one statement would be an error in PostgreSQL.
       const distinct = [...new Map(events.map(event => [event.envelope.id, event])).values()]
       const deliveries = Map.groupBy(await fanOutAnyDay(pool, distinct), delivery => delivery.eventId)
       return events.map(event => deliveries.get(event.envelope.id) ?? [])
@@ -122,10 +122,10 @@ export const createFanOut = (options: {
     const event = readEvent(message)
     if (!event) {
       log.error({ messageId: message.id, routingKey: message.key }, 'event.unreadable')
-      return 'park'
+      return 'dead-letter'
     }
-    if (event.envelope.type === 'principal.erased') await hearErasure(erasures, event.envelope)
-    if (!isEventType(event.envelope.type) || isForgotten(message, event, retentionMs)) return 'ack'
+    if (event.envelope.type === 'principal.erased') await handleErasure(erasures, event.envelope)
+    if (!isEventType(event.envelope.type) || isPastRetention(message, event, retentionMs)) return 'ack'
     return handleInSpan(from, message, traceparent => deliver(event, traceparent))
   }
 }

@@ -2,20 +2,22 @@ import { type Envelope, eventDef, type Id, isEventType } from '@earshot/contract
 import { type Db, many } from '@earshot/db'
 import type { Headers } from '@earshot/events'
 
-/** An event as it came from the broker. */
+/** An event as received from the broker. */
 export type IncomingEvent = {
   envelope: Envelope
-  /** The very text that receivers get. */
+  /** The exact text that receivers get. */
   body: string
   private: boolean
   boardIds: string[]
-  /** What came beside it, for whoever gets it again. */
+  /** The message headers, kept for replays. */
   headers: Headers
 }
 
 export type NewDelivery = { id: Id<'delivery'>; eventId: string; webhookId: Id<'webhook'>; status: string }
 
-/** Private comments go to no webhook; private types go to those that list them by name, as every type does. */
+/**
+ * Private comments are sent to no webhook. Private event types are sent to webhooks that subscribe to them, like any other type.
+ */
 const isDeliverable = (event: IncomingEvent) =>
   isEventType(event.envelope.type) && (!event.private || eventDef(event.envelope.type)?.private === true)
 
@@ -23,11 +25,10 @@ const isBoardScoped = ({ envelope: { type } }: IncomingEvent) =>
   isEventType(type) && eventDef(type)?.boardScoped
 
 /**
- * Keeps the events and makes one delivery for each webhook that wants one. An event that is known already changes
- * nothing, not even for a webhook that has come to want its type since, but its deliveries that nobody has begun are
- * returned again: their pointers may have been lost.
+ * Stores the events and creates one delivery for each matching webhook. A known event changes nothing, even for a webhook that
+ * has subscribed to its type since; but its deliveries without an attempt are returned again, since their pointers may be lost.
  *
- * A delivery's id is made of the event's: its millisecond, then a hash of the pair, so that a repeat makes the same.
+ * A delivery's id is derived from the event's millisecond and a hash of both ids, so that a repetition creates the same id.
  */
 export const fanOut = (db: Db, events: IncomingEvent[]) =>
   many<NewDelivery>(db, 'fan_out')`

@@ -10,13 +10,13 @@ import {
   startWebhooks,
   type WebhooksUnderTest,
 } from '../../harness.ts'
-import { tellBreakers } from '../../subscriptions/breakers/repo.ts'
+import { saveBreakers } from '../../subscriptions/breakers/repo.ts'
 
 const shown = async (webhooks: WebhooksUnderTest, id: string) =>
   (await webhooks.as().get(`/webhooks/${id}`)).data.breaker
 
 for (const kind of brokerKinds)
-  test(`with the ${kind} broker, the breaker of a worker shows in the API of another process, until the worker ends`, async () => {
+  test(`the API of another process reports the circuit breaker of a worker until the worker stops, with the ${kind} broker`, async () => {
     await using webhooks = await startWebhooks(kind, { SERVICE_ROLE: 'web' })
     const hook = { url: 'http://127.0.0.1:9/hook', events: ['post.created'] }
     const { id } = (await webhooks.as().post('/webhooks', hook)).data
@@ -32,15 +32,15 @@ for (const kind of brokerKinds)
     assert.equal(await shown(webhooks, id), 'closed')
   })
 
-describe('breakers of several workers', () => {
-  test('the worst of them shows, and one that has told nothing for half a minute no more', async () => {
+describe('circuit breakers of several workers', () => {
+  test('the worst state is reported, and a worker that has not reported for 30 seconds is ignored', async () => {
     await using log = await startLog()
     await using beside = besideDatabase(log)
     const [one, two] = [randomUUID(), randomUUID()]
     const { id } = log
-    await tellBreakers(beside.pool, one, [{ webhookId: id, state: 'half_open' }])
+    await saveBreakers(beside.pool, one, [{ webhookId: id, state: 'half_open' }])
     assert.equal(await shown(log, id), 'half_open')
-    await tellBreakers(beside.pool, two, [{ webhookId: id, state: 'open' }])
+    await saveBreakers(beside.pool, two, [{ webhookId: id, state: 'open' }])
     assert.equal(await shown(log, id), 'open')
     const age = (worker: string, seconds: number) =>
       log.database.query(
@@ -49,26 +49,26 @@ describe('breakers of several workers', () => {
       )
     await age(two, 31)
     assert.equal(await shown(log, id), 'half_open')
-    await tellBreakers(beside.pool, one, [])
+    await saveBreakers(beside.pool, one, [])
     assert.equal(await shown(log, id), 'closed')
     await age(two, 3601)
-    await tellBreakers(beside.pool, one, [])
+    await saveBreakers(beside.pool, one, [])
     assert.deepEqual(await log.database.query('select * from webhooks.breakers'), [])
   })
 
-  test('each worker tells its own: one that closes leaves those of others', async () => {
+  test('each worker reports its own: a closed breaker does not change those of others', async () => {
     await using log = await startLog()
     await using beside = besideDatabase(log)
     const other = await log.makeWebhook()
     const [one, two] = [randomUUID(), randomUUID()]
-    await tellBreakers(beside.pool, one, [
+    await saveBreakers(beside.pool, one, [
       { webhookId: log.id, state: 'open' },
       { webhookId: other, state: 'open' },
     ])
-    await tellBreakers(beside.pool, two, [{ webhookId: other, state: 'open' }])
-    await tellBreakers(beside.pool, one, [{ webhookId: log.id, state: 'half_open' }])
+    await saveBreakers(beside.pool, two, [{ webhookId: other, state: 'open' }])
+    await saveBreakers(beside.pool, one, [{ webhookId: log.id, state: 'half_open' }])
     assert.deepEqual([await shown(log, log.id), await shown(log, other)], ['half_open', 'open'])
-    await tellBreakers(beside.pool, two, [])
+    await saveBreakers(beside.pool, two, [])
     assert.equal(await shown(log, other), 'closed')
   })
 })

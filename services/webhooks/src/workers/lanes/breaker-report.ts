@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { tellBreakers } from '../../subscriptions/breakers/repo.ts'
+import { saveBreakers } from '../../subscriptions/breakers/repo.ts'
 import type { Lanes } from './lanes.ts'
 
-/** Often enough that a worker which still tells is never taken for a dead one. */
-const tellEveryMs = 5000
+/** Far more often than the time after which a worker counts as dead. */
+const reportEveryMs = 5000
 
 /**
- * Tells the API, in whatever process it answers, which breakers of this worker are not closed: at each change, and again
- * and again while it lasts. A worker that has nothing to tell writes nothing.
+ * Reports the breakers of this worker that are not closed to the API, which may run in another process: at each change, and every
+ * 5 s while one is not closed. Writes nothing while all are closed.
  */
 export const breakerReport = ({ pool, lanes }: { pool: Pool; lanes: Lanes }): Loop => {
   const worker = randomUUID()
-  let toldBefore = 0
-  const tell = async (breakers: Parameters<typeof tellBreakers>[2]) => {
-    if (breakers.length > 0 || toldBefore > 0) await tellBreakers(pool, worker, breakers)
-    toldBefore = breakers.length
+  let reportedBefore = 0
+  const report = async (breakers: Parameters<typeof saveBreakers>[2]) => {
+    if (breakers.length > 0 || reportedBefore > 0) await saveBreakers(pool, worker, breakers)
+    reportedBefore = breakers.length
   }
   const reporting = polling({
     name: 'breaker-report',
-    every: tellEveryMs,
+    every: reportEveryMs,
     onWake: lanes.onBreakerChange,
     work: async () => {
-      await tell(lanes.tripped())
+      await report(lanes.tripped())
       return false
     },
   })
@@ -31,7 +31,7 @@ export const breakerReport = ({ pool, lanes }: { pool: Pool; lanes: Lanes }): Lo
     ...reporting,
     run: async context => {
       await reporting.run(context)
-      await tell([])
+      await report([])
     },
   }
 }

@@ -1,42 +1,43 @@
 import CircuitBreaker from 'opossum'
 import type { BreakerState } from '../../subscriptions/breakers/state.ts'
 
-/** Waits before the probes of an open breaker, in ms. After the last, the lane goes on slowly until a success. */
+/** Waits before the probes of an open breaker, in ms. After the last one, the lane continues at a low rate until a success. */
 const probeAfterMs = [2000, 4000, 8000, 16_000, 30_000]
-/** Attempts at a time once the probes are used up. */
+/** The number of concurrent attempts after the last probe. */
 const trickle = 4
 
-/** Whether the receiver answered; `neutral` says nothing about it. */
+/** Whether the receiver responded; `neutral` means unknown. */
 export type Verdict = 'success' | 'failure' | 'neutral'
 
 export type LaneBreaker = {
   state: () => BreakerState
-  /** How many attempts may run at once now, given how many may when all is well. */
+  /** The number of attempts that may run at once, given the number for a closed breaker. */
   allows: (usual: number) => number
-  /** Runs one attempt and learns from it. Undefined when the breaker opened in between and nothing was run. */
+  /** Runs one attempt and records its outcome. Undefined if the breaker opened in between and nothing was run. */
   run: <T extends { breaker: Verdict }>(attempt: () => Promise<T>) => Promise<T | undefined>
   close: () => void
 }
 
-/** Carries the outcome of an attempt that got no answer through opossum, which counts rejections. */
-class NoAnswer extends Error {
+/** Passes the result of an attempt without a response through opossum, which counts rejections. */
+class NoResponse extends Error {
   readonly result: { breaker: Verdict }
   constructor(result: { breaker: Verdict }) {
-    super('The receiver did not answer')
+    super('circuit breaker: the receiver did not respond')
     this.result = result
   }
 }
 
 /**
- * The breaker of one webhook in one worker: five attempts in ten seconds of which half got no answer open it. Only missing
- * answers count: a receiver that says 500 is there. While it is open the lane takes nothing from its queue.
+ * The circuit breaker of one webhook in one worker. It opens when at least half of five or more attempts within ten seconds got
+ * no response. Only missing responses count: a receiver that responds with 500 is reachable. While it is open, the lane consumes
+ * nothing.
  */
 export const createBreaker = (changed: () => void): LaneBreaker => {
   let openings = 0
   const breaker = new CircuitBreaker(
     async (attempt: () => Promise<{ breaker: Verdict }>) => {
       const result = await attempt()
-      if (result.breaker === 'failure') throw new NoAnswer(result)
+      if (result.breaker === 'failure') throw new NoResponse(result)
       return result
     },
     {
@@ -49,7 +50,7 @@ export const createBreaker = (changed: () => void): LaneBreaker => {
   )
   const trickling = () => openings > probeAfterMs.length
   const waitNext = () => {
-    // opossum reads the option when it opens; its types do not show the property.
+    // opossum reads the option when it opens; its types do not declare the property.
     const { options } = breaker as unknown as { options: { resetTimeout: number } }
     options.resetTimeout = probeAfterMs[openings] ?? probeAfterMs.at(-1) ?? 0
   }
@@ -81,10 +82,10 @@ export const createBreaker = (changed: () => void): LaneBreaker => {
     run: async attempt => {
       if (trickling()) return slowly(attempt)
       try {
-        // What opossum hands back is what the attempt gave it.
+        // opossum returns the result of the attempt.
         return (await breaker.fire(attempt)) as Awaited<ReturnType<typeof attempt>>
       } catch (error) {
-        if (error instanceof NoAnswer) return error.result as Awaited<ReturnType<typeof attempt>>
+        if (error instanceof NoResponse) return error.result as Awaited<ReturnType<typeof attempt>>
         if (error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER') return undefined
         throw error
       }

@@ -2,26 +2,26 @@ import type { Id } from '@earshot/contracts'
 import { type Broker, type InMessage, lane as laneQueue, type Outcome } from '@earshot/events'
 import { createBreaker, type LaneBreaker } from './breaker.ts'
 
-/** What came of working on one message; `again` puts it back to the front: nothing was tried. */
+/** The outcome of a message; `again` returns it to the front of the buffer, because nothing was sent. */
 export type Worked = { outcome: Outcome | 'again'; durationMs?: number }
 
 export type Lane = {
   breaker: LaneBreaker
-  /** Messages that are held until there is a place for their attempt. */
+  /** The number of buffered messages that wait for an attempt. */
   waiting: () => number
-  /** Gives back what is waiting, and waits for what is in hand. */
+  /** Requeues waiting messages, and waits for those in flight. */
   close: () => Promise<void>
 }
 
-/** Messages held at once; also how many attempts may run side by side. */
+/** The maximum number of buffered messages, and of concurrent attempts. */
 const prefetch = 64
-/** Attempts side by side while the receiver takes more than a second to answer. */
+/** The number of concurrent attempts while the receiver takes more than a second to respond. */
 const slowConcurrency = 4
 const slowMs = 1000
 
 /**
- * One webhook's queue in this worker. Messages wait in a buffer of our own, so that an open breaker or a slow receiver
- * holds them without handing them back and forth.
+ * Consumes one webhook's queue in this worker. Messages wait in a local buffer, so that they need not be requeued repeatedly
+ * while the circuit breaker is open or the receiver is slow.
  */
 export const openLane = (
   broker: Broker,

@@ -10,7 +10,7 @@ import { eventually, startReceiver } from '@earshot/testing'
 import { brokerKinds, postCreated, startWebhooks, withPool } from '../../harness.ts'
 import { createLanes } from './lanes.ts'
 
-/** A port that answers nobody. */
+/** A port that never responds. */
 const closedPort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -21,7 +21,7 @@ const closedPort = async (): Promise<number> => {
 
 for (const kind of brokerKinds)
   describe(`lanes with the ${kind} broker`, () => {
-    test('a receiver that is down opens its breaker, loses nothing, and delays nobody else', async () => {
+    test('a receiver that is down opens its circuit breaker, loses nothing, and delays no other receiver', async () => {
       await using webhooks = await startWebhooks(kind)
       await using healthy = await startReceiver()
       const port = await closedPort()
@@ -32,7 +32,7 @@ for (const kind of brokerKinds)
       await eventually(
         async () => (await webhooks.as().get(`/webhooks/${dead.id}`)).data.breaker !== 'closed',
       )
-      // A busy lane would now have spent all three attempts of every event.
+      // A busy lane would now have used all three attempts of every event.
       const received: string[] = []
       const server = createServer((request, response) => {
         request.on('data', chunk => received.push(String(chunk))).on('end', () => response.end())
@@ -52,7 +52,7 @@ for (const kind of brokerKinds)
       }
     })
 
-    test('a paused webhook gets nothing; what comes meanwhile is recorded as skipped', async () => {
+    test('a paused webhook gets nothing; events in that time are recorded as skipped', async () => {
       await using webhooks = await startWebhooks(kind)
       await using receiver = await startReceiver()
       const { id } = await webhooks.subscribe(receiver.url)
@@ -80,7 +80,7 @@ for (const kind of brokerKinds)
       assert.equal(receiver.received.length, 0)
     })
 
-    test('queued work follows the webhook: a new URL and a new secret count from the next attempt on', async () => {
+    test('queued deliveries use a new URL and a new secret from the next attempt', async () => {
       await using webhooks = await startWebhooks(kind)
       await using broken = await startReceiver(() => 500)
       await using mended = await startReceiver()
@@ -103,7 +103,7 @@ test('a webhook that is announced while all webhooks are being read keeps its la
   const log = createLog({ level: 'silent' })
   const broker = createInProcessBroker({ log })
   const [read, goOn, reloaded] = [0, 1, 2].map(() => Promise.withResolvers<void>())
-  /** What was read of all webhooks is held back, as a slow network would. */
+  /** Delays the list of all webhooks, like a slow network. */
   const slow: Pool = {
     ...scene.pool,
     query: async statement => {
@@ -129,7 +129,7 @@ test('a webhook that is announced while all webhooks are being read keeps its la
   await read?.promise
   const hook = { url: 'http://127.0.0.1:9/', events: ['post.created'] }
   const { id } = (await scene.webhooks.as().post('/webhooks', hook)).data
-  assert.equal(await lanes.look(id), true)
+  assert.equal(await lanes.refresh(id), true)
   goOn?.resolve()
   await reloaded?.promise
   assert.equal((await broker.depth(lane(id)))?.consumers, 1)

@@ -2,7 +2,7 @@ import { type Id, isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Broker, consuming, type InMessage } from '@earshot/events'
 import { gauge, type Loop, polling } from '@earshot/runtime'
-import type { ToldBreaker } from '../../subscriptions/breakers/repo.ts'
+import type { ReportedBreaker } from '../../subscriptions/breakers/repo.ts'
 import { type BreakerState, breakerStates } from '../../subscriptions/breakers/state.ts'
 import { isLive, liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
 import type { LaneBreaker } from './breaker.ts'
@@ -10,28 +10,28 @@ import { type Lane, openLane, type Worked } from './lane.ts'
 
 const breakers = gauge(
   'earshot_breakers',
-  'Lanes of this worker by the state of their breaker. An open one holds deliveries back until its receiver answers again.',
+  'Lanes of this worker by the state of their circuit breaker. An open breaker holds deliveries back until its receiver responds again.',
   ['state'],
 )
 
 /** The open lanes of this process. */
 export type Lanes = {
-  /** Opens or closes one lane by what its webhook is now. Returns whether it is open. */
-  look: (id: Id<'webhook'>) => Promise<boolean>
+  /** Opens or closes one lane depending on its webhook. Returns whether it is open. */
+  refresh: (id: Id<'webhook'>) => Promise<boolean>
   breakerState: (id: Id<'webhook'>) => BreakerState
-  /** Messages of its lane that this process holds and has not begun. */
+  /** The number of messages that this process holds for the lane without having started an attempt. */
   waiting: (id: Id<'webhook'>) => number
   /** Breakers that are not closed. */
-  tripped: () => ToldBreaker[]
-  /** Calls back whenever a breaker changes its state; returns how to stop that. */
+  tripped: () => ReportedBreaker[]
+  /** Calls back whenever a breaker changes its state. Returns a function that unsubscribes. */
   onBreakerChange: (changed: () => void) => () => void
   loops: () => Loop[]
 }
 
-/** All webhooks are looked at this often, in case an announcement was lost, in ms. */
+/** The interval of checking all webhooks, in ms, in case an announcement was lost. */
 const reloadEvery = 30_000
 
-/** A process that stops waits this long for a database or broker that is away to take its last results, in ms. */
+/** How long a stopping process waits for an unavailable database or broker to accept its last results, in ms. */
 const ownFaultLimit = 7000
 
 export type LaneWork = (message: InMessage, breaker: LaneBreaker) => Promise<Worked>
@@ -40,7 +40,7 @@ export const createLanes = (options: {
   pool: Pool
   broker: Broker
   work: LaneWork
-  /** Aborted when the work is to wait for our own servers no longer. */
+  /** Aborted when the work should no longer wait for our own servers. */
   giveUp: AbortController
 }): Lanes => {
   const { pool, broker, work, giveUp } = options
@@ -59,7 +59,7 @@ export const createLanes = (options: {
       await lane.close()
     }
   }
-  const look = async (id: Id<'webhook'>) => {
+  const refresh = async (id: Id<'webhook'>) => {
     const live = await isLive(pool, id)
     await setOpen(id, live)
     return live
@@ -67,8 +67,8 @@ export const createLanes = (options: {
   const reload = async () => {
     const live = new Set((await liveWebhooks(pool)).map(row => row.id))
     await Promise.all([...live].map(id => setOpen(id, true)))
-    // Looked at again: one that was announced since the list was read is open by now, and to stay so.
-    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(look))
+    // Checked again: a webhook that was created after the list was read may already have its lane.
+    await Promise.all([...lanes.keys()].filter(id => !live.has(id)).map(refresh))
   }
   const closeAll = async () => {
     stopped = true
@@ -100,7 +100,7 @@ export const createLanes = (options: {
   })
 
   return {
-    look,
+    refresh,
     breakerState: id => lanes.get(id)?.breaker.state() ?? 'closed',
     waiting: id => lanes.get(id)?.waiting() ?? 0,
     tripped: () =>
@@ -125,13 +125,13 @@ export const createLanes = (options: {
           }
         },
       },
-      // Announcements made while this consumer was not in place went by, so it begins with a look at everything.
+      // Announcements are lost while this consumer is not connected, so it starts by checking all webhooks.
       consuming(
         'control',
         handler =>
           broker.consume('webhooks.control', { prefetch: 20, established: () => reloadNow() }, handler),
         async message => {
-          if (isId('webhook', message.key)) await look(message.key)
+          if (isId('webhook', message.key)) await refresh(message.key)
           return 'ack'
         },
       ),
@@ -139,7 +139,7 @@ export const createLanes = (options: {
   }
 }
 
-/** Tells every worker to look at a webhook again. Best effort: workers also reload by themselves. */
+/** Announces a changed webhook to all workers. Best effort: workers also check at intervals. */
 export const announceWebhook = (broker: Broker, id: Id<'webhook'>): void => {
   broker.publish({ exchange: 'webhooks.control', key: id, id, body: '{}' }).catch(() => undefined)
 }

@@ -12,19 +12,19 @@ import { orphanLoop } from './orphans.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** A worker that does nothing but look after pointers without a lane; its look at a webhook makes the lane. */
+/** A worker that only handles orphaned pointers; checking a webhook creates its lane. */
 const openScene = async () => {
   await using opened = new AsyncDisposableStack()
   const webhooks = opened.use(await startLog())
   const beside = opened.use(besideDatabase(webhooks))
   const broker = createInProcessBroker({ log })
   opened.defer(broker.close)
-  const look = async (id: Id<'webhook'>) => {
+  const refresh = async (id: Id<'webhook'>) => {
     const live = await isLive(beside.pool, id)
     if (live) await broker.declare(lane(id))
     return live
   }
-  const loops = startLoops([orphanLoop({ pool: beside.pool, broker, lanes: { look }, log })], log)
+  const loops = startLoops([orphanLoop({ pool: beside.pool, broker, lanes: { refresh }, log })], log)
   opened.defer(loops.stop)
   const all = opened.move()
   return { webhooks, broker, [Symbol.asyncDispose]: () => all.disposeAsync() }
@@ -33,7 +33,7 @@ const openScene = async () => {
 const statusOf = async ({ webhooks }: Awaited<ReturnType<typeof openScene>>, id: string) =>
   (await webhooks.database.query('select status from webhooks.deliveries where id = $1', [id]))[0]?.status
 
-test('a pointer whose webhook lives gets a lane and goes there', async () => {
+test('a pointer of an existing webhook gets a lane and is sent there', async () => {
   await using scene = await openScene()
   const { webhooks, broker } = scene
   const id = await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now(), status: 'pending' })
@@ -43,7 +43,7 @@ test('a pointer whose webhook lives gets a lane and goes there', async () => {
   assert.equal(await statusOf(scene, id), 'pending')
 })
 
-test('a pointer whose webhook is gone is settled as skipped', async () => {
+test('a pointer of a deleted webhook is settled as skipped', async () => {
   await using scene = await openScene()
   const { webhooks, broker } = scene
   const id = await makeDelivery(webhooks, { webhookId: webhooks.id, at: Date.now(), status: 'pending' })
@@ -53,7 +53,7 @@ test('a pointer whose webhook is gone is settled as skipped', async () => {
   assert.equal(await broker.depth(lane(webhooks.id)), null)
 })
 
-test('what is no pointer is parked, and holds up none that is', async () => {
+test('a message that is not a pointer is dead-lettered, and does not delay others', async () => {
   await using scene = await openScene()
   const { webhooks, broker } = scene
   await broker.publish({ exchange: 'webhooks.deliver', key: webhooks.id, id: 'x', body: '{"half' })

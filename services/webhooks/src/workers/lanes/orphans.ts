@@ -7,16 +7,19 @@ import { decodePointer } from '../../deliveries/pointers/pointer.ts'
 import type { Lanes } from './lanes.ts'
 
 /**
- * A lane is declared by its consumer, and by nobody faster: RabbitMQ 3.10 tells a consumer nothing of a queue that is
- * deleted and declared again within some 50 ms, and keeps from then on what it would deliver to it.
+ * Time for the lane's consumer to declare the lane again. It must not be declared faster: if a queue is deleted and declared
+ * again within about 50 ms, RabbitMQ 3.10 does not notify its consumer, and delivers nothing to it.
  */
 const laneIsBackMs = 100
 
-/** Pointers whose lane was not there. They are published again once a webhook that lives has its lane; else settled. */
+/**
+ * Consumes pointers whose lane did not exist. They are published again once the lane of an existing webhook is open; otherwise
+ * the delivery is skipped.
+ */
 export const orphanLoop = (options: {
   pool: Pool
   broker: Broker
-  lanes: Pick<Lanes, 'look'>
+  lanes: Pick<Lanes, 'refresh'>
   log: Log
 }): Loop => {
   const { pool, broker, lanes, log } = options
@@ -25,9 +28,9 @@ export const orphanLoop = (options: {
     handler => broker.orphan(handler),
     async message => {
       const pointer = decodePointer(message.body)
-      if (!pointer || !isId('webhook', message.key)) return 'park'
+      if (!pointer || !isId('webhook', message.key)) return 'dead-letter'
       log.info({ deliveryId: pointer.deliveryId, webhookId: message.key }, 'pointer.orphaned')
-      if (!(await lanes.look(message.key))) {
+      if (!(await lanes.refresh(message.key))) {
         await skip(pool, pointer)
         return 'ack'
       }

@@ -1,12 +1,12 @@
 import type { Notice } from './types.ts'
 
-/** A listener that throws must not keep an event from being settled. */
-export const harmless =
+/** A listener that throws must not prevent the event from being settled. */
+export const ignoreErrors =
   (listener: (notice: Notice) => unknown = () => undefined) =>
   (notice: Notice): void => {
     try {
       listener(notice)
     } catch {
-      // It is told of nothing that it could lose.
+      // Notices are informational, so their errors are ignored.
     }
   }
