@@ -17,8 +17,8 @@ import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'
 import { keysToRotate, type Opened, rotateSecret } from './rotate-secret.ts'
 
-// For whoever has the machine and no key: `npm run admin -- …`, with the settings that Earshot is started with. A running
-// Earshot need not be stopped.
+// For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
+// started with. Earshot may keep running.
 
 const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
 npm run admin -- reset-password ADDRESS
@@ -32,23 +32,23 @@ const caller = systemCaller('gateway')
 
 type Options = { name?: string | undefined; role?: string | undefined; access?: string | undefined }
 
-/** An admin key with full access, unless told otherwise. */
+/** Creates an admin key with full access, unless the options say otherwise. */
 const makeKey = async (
   { pool }: Database,
-  { name = 'Made on the machine', role = 'admin', access }: Options,
+  { name = 'Created on the command line', role = 'admin', access }: Options,
 ) => {
   const input = ApiKeyInput.safeParse({ name, role, access })
   if (!input.success) return refuse(usage)
   const { key } = await createKey(pool, caller, input.data)
-  return `API key, shown only this once: ${key}`
+  return `API key (it won't be shown again): ${key}`
 }
 
 const makeLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
   const email = EmailAddress.safeParse(address)
   if (!email.success) return refuse(usage)
-  const person = (await findByEmail(pool, email.data)) ?? refuse('Nobody has this address.')
+  const person = (await findByEmail(pool, email.data)) ?? refuse('No account has this email address.')
   const { path, expiresAt } = await createLink(pool, caller, person)
-  return `To set the password, open this once, before ${expiresAt}: ${origin}${path}`
+  return `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
 }
 
 const open = async (definition: ServiceDefinition, url: string): Promise<Opened> => {
@@ -65,7 +65,7 @@ const open = async (definition: ServiceDefinition, url: string): Promise<Opened>
   return { definition, database }
 }
 
-/** Does something with the databases of services: the given ones, or the embedded one. */
+/** Opens the databases of services, given or embedded, runs `work` and closes them. */
 const withDatabases = async <T>(
   settings: OneProcessSettings,
   definitions: ServiceDefinition[],
@@ -91,12 +91,12 @@ const inGateway = (
   work: (database: Database) => Promise<string>,
 ): Promise<string> =>
   withDatabases(settings, [gateway], ([opened]) =>
-    opened ? work(opened.database) : refuse('There is no database.'),
+    opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
   )
 
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
-    keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} holds no key.`)
+    keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
   const { text, good } = await withDatabases(settings, [gateway, feedback, support, webhooks], services =>
     rotateSecret(settings, secret, services),
   )

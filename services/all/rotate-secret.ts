@@ -10,17 +10,19 @@ import { dropPreviousKeyIn, hasSecretKey, replaceSecretKeyIn } from './data-dir.
 /** A service and its database. */
 export type Opened = { definition: ServiceDefinition; database: Database }
 
-/** Of many rows that nothing opens, so many are named. */
+/** At most this many undecryptable rows are listed per table. */
 const mostNamed = 20
 
 const keysGiven = ({ SECRET_KEY, SECRET_KEY_PREVIOUS }: OneProcessSettings): SecretKey | undefined =>
   SECRET_KEY ? { current: SECRET_KEY, previous: SECRET_KEY_PREVIOUS } : undefined
 
-/** The keys of the settings, or else a new one in the data folder beside the one that was there. */
+/**
+ * The keys from the settings. Without them, creates a new key in the data folder and keeps the old one as the previous key.
+ */
 export const keysToRotate = (settings: OneProcessSettings): SecretKey | undefined =>
   keysGiven(settings) ?? (hasSecretKey(settings.DATA_DIR) ? replaceSecretKeyIn(settings.DATA_DIR) : undefined)
 
-/** Processes that would still make things with another key, or could not open what the new one has sealed. */
+/** Processes that run with another key: they still encrypt with it, or cannot decrypt what the new key encrypted. */
 const notRestarted = async (services: Opened[], secret: SecretKey): Promise<string[]> => {
   const found = await Promise.all(
     services.map(async ({ definition, database }) => {
@@ -37,10 +39,10 @@ const notRestarted = async (services: Opened[], secret: SecretKey): Promise<stri
 
 const restartFirst = (places: string[], isFile: boolean): string =>
   [
-    isFile ? 'The new key is in the data folder, and the one before beside it.' : undefined,
-    'These run with another SECRET_KEY:',
+    isFile ? 'The new key is in the data folder. The previous key is kept next to it.' : undefined,
+    'These processes run with another SECRET_KEY:',
     ...places,
-    'Restart them and run this again. Nothing was lost, and everything goes on working meanwhile.',
+    'Restart them, then run this command again. Nothing is lost, and Earshot keeps working in the meantime.',
   ]
     .filter(it => it !== undefined)
     .join('\n')
@@ -48,7 +50,7 @@ const restartFirst = (places: string[], isFile: boolean): string =>
 type Told = { service: string; what: string; table: string } & Resealed
 
 const lineOf = ({ service, what, table, values, resealed, unopened }: Told): string[] => [
-  `${service}: ${what}: ${values} there, ${resealed} encrypted anew${unopened.length > 0 ? `, ${unopened.length} rows cannot be opened:` : ''}`,
+  `${service}: ${what}: ${values} values, ${resealed} re-encrypted${unopened.length > 0 ? `, ${unopened.length} rows cannot be decrypted:` : ''}`,
   ...unopened.slice(0, mostNamed).map(key => `  ${table} ${key}`),
   ...(unopened.length > mostNamed ? [`  and ${unopened.length - mostNamed} more`] : []),
 ]
@@ -78,7 +80,7 @@ const tellAuditLog = async (services: Opened[], told: Told[]): Promise<void> => 
   })
 }
 
-/** What is left to do, and whether that is nothing wrong. */
+/** The last line of the report, and whether the rotation succeeded. */
 const conclusion = (
   settings: OneProcessSettings,
   secret: SecretKey,
@@ -87,22 +89,22 @@ const conclusion = (
   const isFile = !keysGiven(settings)
   if (unopened > 0)
     return {
-      text: `Neither key opens ${unopened} rows. ${isFile ? 'The previous key stays.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that they were sealed with and give it as SECRET_KEY_PREVIOUS.'}`,
+      text: `${unopened} rows cannot be decrypted with either key. ${isFile ? 'The previous key is kept.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that encrypted them and set it as SECRET_KEY_PREVIOUS.'}`,
       good: false,
     }
-  if (!secret.previous) return { text: 'Everything opens with SECRET_KEY.', good: true }
+  if (!secret.previous) return { text: 'Everything is encrypted with SECRET_KEY.', good: true }
   if (!isFile)
     return {
-      text: 'Everything is encrypted with SECRET_KEY. SECRET_KEY_PREVIOUS may be dropped: start every process without it.',
+      text: 'Everything is encrypted with SECRET_KEY. Remove SECRET_KEY_PREVIOUS and restart every process.',
       good: true,
     }
   dropPreviousKeyIn(settings.DATA_DIR)
-  return { text: 'Everything is encrypted with the new key; the previous one is gone.', good: true }
+  return { text: 'Everything is encrypted with the new key. The previous key was deleted.', good: true }
 }
 
 /**
- * Encrypts with the current key whatever the previous one sealed, in the schema of every service, while Earshot runs. May
- * be ended anywhere and run again.
+ * Re-encrypts with the current key everything that the previous key encrypted, in the schema of every service, while Earshot
+ * runs. It can be interrupted at any point and run again.
  */
 export const rotateSecret = async (
   settings: OneProcessSettings,

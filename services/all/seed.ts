@@ -9,8 +9,8 @@ import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
 import { oneProcessSettings } from './config.ts'
 
-// `npm run seed`: a small demo, or with `-- --posts 100000` so many posts. Into the database that `npm start` uses, before it
-// runs or while it does. A second run adds only what is missing.
+// `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the database that
+// `npm start` uses. Earshot may run or not. A second run adds only what is missing.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const number = (count: number): string => count.toLocaleString('en')
@@ -24,14 +24,14 @@ const wanted = (): number | undefined => {
   )['--posts']
 }
 
-const quiet = 'No event tells of them: webhooks and consumers hear nothing.'
+const quiet = 'No events were emitted, so webhooks and consumers receive nothing.'
 
 const tellStory = async ({ pool }: Database): Promise<void> => {
   const made = await seedDemo(pool)
-  if (!made) return say('The demo has been laid down before, so nothing was changed.')
+  if (!made) return say('The demo was created before. Nothing was changed.')
   const { boards, posts, votes, comments, entries } = made
   say(
-    `Made ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and a changelog of ${entries}.\n${quiet}`,
+    `Created ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.\n${quiet}`,
   )
 }
 
@@ -44,9 +44,9 @@ const fill = async ({ pool }: Database, posts: number): Promise<void> => {
     said = tenths
   }
   const made = await seedPosts(pool, { posts, progress })
-  if (made === 0) return say(`The ${number(posts)} posts are there already, so nothing was changed.`)
+  if (made === 0) return say(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)
-  say(`Made ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${quiet}`)
+  say(`Created ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${quiet}`)
 }
 
 const main = async (): Promise<void> => {

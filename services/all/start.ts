@@ -30,7 +30,7 @@ import { keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { findPlaces } from './places.ts'
 import { welcome } from './welcome.ts'
 
-// Every service in one process. With no settings at all it brings its own PostgreSQL and an in-process broker.
+// Runs every service in one process. Without any settings it starts an embedded PostgreSQL and an in-process broker.
 
 const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
   settings[databaseSetting(name)] ?? settings.DATABASE_URL
@@ -43,7 +43,10 @@ const openBroker = (settings: OneProcessSettings, log: Log): Broker =>
 const describeDatabase = (settings: OneProcessSettings, embedded: Embedded | undefined): string =>
   embedded ? `PostgreSQL ${embedded.version}, embedded, data in ${settings.DATA_DIR}` : 'your PostgreSQL'
 
-/** Starts services side by side. An in-process broker has nobody but them to give events to, so those wait for all. */
+/**
+ * Starts services concurrently. An in-process broker confirms an event only when every consumer has settled it, so the
+ * relays wait until all services run.
+ */
 const startAll = async (
   definitions: ServiceDefinition[],
   startOne: (definition: ServiceDefinition, allThere: Promise<void>) => Promise<RunningService>,

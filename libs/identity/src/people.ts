@@ -4,16 +4,19 @@ import type { EventHandlers } from '@earshot/events'
 import type { InternalClient } from '@earshot/http'
 import { erasePerson, findPerson, savePerson } from './people-repo.ts'
 
-/** The people and service accounts of the workspace, as a service knows them: copies of what the gateway owns. */
+/** A service's copies of the users and service accounts that the gateway owns. */
 export type People = {
-  /** Somebody who is there: by the copy, else by the gateway, whose answer is kept. @throws {ApiError} UNAVAILABLE */
+  /**
+   * Finds a principal that is not erased: in the copies, else at the gateway, whose response is saved. @throws {ApiError}
+   * UNAVAILABLE
+   */
   find: (db: Db, id: string) => Promise<Principal | undefined>
   /**
-   * Finds the person with that address, or makes one; `anonymous` always makes one. They are kept here when it resolves.
-   * Asks the gateway, so never call it while you hold locks. @throws {ApiError} UNAVAILABLE
+   * Finds the person with this email address, or creates one; `anonymous` always creates one. The copy is saved when this
+   * resolves. Calls the gateway, so never call it while holding locks. @throws {ApiError} UNAVAILABLE
    */
   identify: (caller: Caller, person: PersonInput) => Promise<Principal>
-  /** Keep the copies as the gateway changes people. For the service's own event queue. */
+  /** Update the copies when the gateway changes people. For the service's own event queue. */
   handlers: EventHandlers
 }
 

@@ -4,11 +4,13 @@ import { emitAll } from '@earshot/events'
 import { type Loop, polling } from '@earshot/runtime'
 import { countContributions, lockCounting, takeNotes } from './repo.ts'
 
-/** Somebody who votes for many posts is counted once for all votes of so many ms. */
+/** Polling interval in ms. All votes of one person within it cause a single count. */
 const everyMs = 1000
 const batch = 500
 
-/** Counts what people have contributed after it has changed, and tells the gateway, which shows it beside their names. */
+/**
+ * Recounts the posts, votes and comments of people after a change, and emits the counts for the gateway, which shows them.
+ */
 export const counting = (pool: Pool): Loop =>
   polling({
     name: 'counting',

@@ -12,7 +12,7 @@ import { readNdjson } from './files/ndjson.ts'
 import { textOf } from './files/text.ts'
 import { getImport } from './service.ts'
 
-/** Wakes the worker. */
+/** The PostgreSQL channel that wakes the worker. */
 export const importsChannel = 'imports'
 
 const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const
@@ -20,12 +20,12 @@ export const uploadTypes = Object.keys(formats) as [keyof typeof formats, ...(ke
 
 const mostRows = 200_000
 const batch = 500
-/** Of names that nobody asked for, so many are told. */
+/** At most this many ignored columns are reported. */
 const mostIgnored = 100
 
 const readers = { csv: readCsv, ndjson: readNdjson }
 
-/** Keeps rows for their turn, and what is wrong with the others. */
+/** Stores valid rows for the worker, and the errors of the others. */
 const keep = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
   const good = rows.filter((row): row is StagedRow => 'fields' in row)
   const errors = rows.flatMap(row => ('errors' in row ? row.errors : []))
@@ -36,7 +36,7 @@ const keep = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> =>
 const tooMany = () =>
   failFields({ path: 'body', code: 'too_big', message: `has more than ${mostRows} rows; split the file` })
 
-/** Reads the file as it comes, never more of it at once than a batch of rows. */
+/** Reads the file as a stream, holding at most one batch of rows in memory. */
 const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) => {
   let totalRows = 0
   let failedRows = 0
@@ -53,7 +53,7 @@ const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) =
   return { totalRows, failedRows }
 }
 
-/** Takes a file in one transaction: one that is cut off leaves nothing. The worker makes posts of its rows. */
+/** Stores a file in one transaction: an upload that breaks off leaves nothing. The worker creates the posts. */
 export const createImport = (
   pool: Pool,
   caller: Caller,

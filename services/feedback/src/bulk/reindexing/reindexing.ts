@@ -6,8 +6,8 @@ import { lockUnread, writeWords } from './repo.ts'
 const minuteMs = 60_000
 
 /**
- * Makes the words of posts that came without, or got theirs from an earlier version of the rules. In a workspace that is up
- * to date it finds nothing.
+ * Updates the search words of posts whose words are missing or were made by an older version of the rules. Usually there are
+ * none.
  */
 export const reindexing = (pool: Pool): Loop =>
   polling({

@@ -6,7 +6,7 @@ const batch = 200
 
 export type Unread = { id: Id<'post'>; title: string; content: string }
 
-/** Locks posts whose words were made by other rules; those that somebody else is at are left to him. */
+/** Locks posts with words of an older version, and skips posts that another process has locked. */
 export const lockUnread = (db: Db) =>
   many<Unread>(db)`
     select id, title, content from posts where words_version < ${raw(String(wordsVersion))}

@@ -40,7 +40,7 @@ const insertBoards = async (db: Db): Promise<void> => {
   for (const board of boards) {
     const values = {
       ...board,
-      id: boardId(board.slug) as `board_${string}`, // made of the prefix
+      id: boardId(board.slug) as `board_${string}`, // idOf adds the prefix
       authorVotes: false,
       defaultStatusId: null,
       requireApproval: 'none',
@@ -77,7 +77,7 @@ const insertPosts = async (db: Db): Promise<void> => {
   await repo.tagPosts(db, pairs)
 }
 
-/** The votes of a post are by people in a row, its author the first of them. */
+/** The voters of a post are consecutive people, starting with its author. */
 const insertVotes = (db: Db) => {
   const rows = posts.flatMap(({ title, by, votes, day }) =>
     Array.from({ length: votes }, (_, turn) => ({
@@ -134,10 +134,10 @@ const insertRoadmapOfBoards = (db: Db) =>
     slug => roadmapSlugs(db, slug),
     slug =>
       insertRoadmap(db, {
-        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // made of the prefix
+        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // idOf adds the prefix
         slug,
         name: 'Roadmap',
-        description: 'What is planned, what is being done, and what is there.',
+        description: 'What we plan, what we are building, and what is done.',
         boardIds: [boardId('ideas'), boardId('bugs')] as `board_${string}`[],
         tagIds: [],
         statusIds: [],
@@ -145,8 +145,8 @@ const insertRoadmapOfBoards = (db: Db) =>
   )
 
 /**
- * Tells a small story, once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
- * workspace. No event tells of it. Undefined when it was told before, whatever has become of it.
+ * Creates the demo once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
+ * workspace. Emits no events. Undefined when the demo was created before, even if it was deleted since.
  */
 export const seedDemo = (pool: Pool): Promise<repo.Demo | undefined> =>
   tx(pool, async db => {

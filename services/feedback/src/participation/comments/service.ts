@@ -32,7 +32,7 @@ export const listComments = async (
   return pageOf(rows, limit, row => cursors.encode([row.thread]), toComment)
 }
 
-/** Locks the post of a comment, by which all that changes its comments waits for one another. */
+/** Locks the post of a comment, which serializes all changes to the post's comments. */
 const lockComment = async (
   db: Db,
   caller: Caller,

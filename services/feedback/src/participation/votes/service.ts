@@ -26,7 +26,7 @@ export const vote = async (pool: Pool, caller: Caller, voting: Voting): Promise<
   voteCount: (await castVote(pool, caller, voting)).voteCount,
 })
 
-/** Takes the vote back, also where it was given to a post that is merged into this one. */
+/** Removes the vote from the post and from posts merged into it. */
 export const unvote = (
   pool: Pool,
   caller: Caller,
@@ -53,9 +53,9 @@ export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<
 const voterPaths = { id: 'voterPrincipalId', person: 'voter' }
 
 const failUnnamed = () =>
-  failFields({ path: voterPaths.id, code: 'required', message: 'must be given, or voter' })
+  failFields({ path: voterPaths.id, code: 'required', message: 'is required unless voter is set' })
 
-/** Whom a proxy vote is for. */
+/** The voter that a proxy vote names. */
 export const voterOf = async (
   people: People,
   db: Db,
@@ -64,7 +64,7 @@ export const voterOf = async (
 ): Promise<Author> =>
   (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ?? failUnnamed()
 
-/** Whose vote is to be taken back. Nobody is made for that: an address is looked for among the voters. */
+/** The voter whose vote is removed. Creates no person: an address is looked up among the voters of the post. */
 export const formerVoter = async (
   people: People,
   db: Db,
@@ -73,11 +73,11 @@ export const formerVoter = async (
 ): Promise<string> => {
   if (!voter || voterPrincipalId)
     return (await voterOf(people, db, caller, { voterPrincipalId, voter })).principalId
-  assertTeam(caller, 'Only the team acts for others.')
+  assertTeam(caller, 'Only team members can act on behalf of others.')
   return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? nobody
 }
 
-/** No vote is theirs. */
+/** A principal id that has no votes. */
 const nobody = ''
 
 export const createVote = async (
@@ -98,7 +98,7 @@ export const createVote = async (
 export const getVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> =>
   repo.toVote(caller, (await repo.findVote(db, caller, id)) ?? fail('NOT_FOUND'))
 
-/** Locks the post of a vote, then sees whether the vote is still there. */
+/** Locks the post of a vote, then reads the vote again. */
 const lockVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> => {
   const { postId } = await getVote(db, caller, id)
   const posts = await lockPosts(db, itself(postId))

@@ -11,7 +11,7 @@ export const postChangeRoutes = ({ people }: { people: People }) => [
   route({
     method: 'patch',
     path: '/posts/:id',
-    summary: 'Change a post',
+    summary: 'Update a post',
     permission: 'write:feedback',
     forUsers: true,
     params,

@@ -4,10 +4,10 @@ import type { LockedReferences } from '../../records/posts/references.ts'
 import type { PostValues } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 
-/** What of a post may be changed. Tags have no order of their own, so theirs is that of their ids. */
+/** The fields of a post that can be changed. Tags are unordered, so their ids are sorted. */
 export type Changeable = PostValues & { tagIds: Id<'tag'>[] }
 
-/** What the event and the timeline say of another status. Undefined when it is the same. */
+/** The data of a status change in the event and the activity. Undefined when the status stays the same. */
 export const statusChange = (row: PostRow, after: Changeable, { status }: LockedReferences) =>
   row.statusId === after.statusId
     ? undefined
@@ -20,7 +20,7 @@ export const statusChange = (row: PostRow, after: Changeable, { status }: Locked
 
 type Tag = { id: Id<'tag'>; name: string }
 
-/** With their names: a tag may be deleted, and its part in the timeline stays. */
+/** With the names of the tags, which stay in the activity when a tag is deleted. */
 const tagChange = ({ tags }: PostRow, { tagIds }: Changeable, references: LockedReferences): Deed[] => {
   const without = (some: Tag[], ids: string[]) =>
     some.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }))
@@ -40,7 +40,7 @@ const fields = [
   ['boardId', 'board_changed'],
 ] as const
 
-/** One for each thing that changed. */
+/** One entry for each changed field. */
 export const deedsOf = (row: PostRow, after: Changeable, references: LockedReferences): Deed[] => {
   const moved = statusChange(row, after, references)
   return [

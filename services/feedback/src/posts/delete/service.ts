@@ -17,8 +17,8 @@ import { emitCommentsDeleted } from './comments.ts'
 type PostId = { id: Id<'post'> }
 
 /**
- * Takes a post out of sight, and its comments with it. A duplicate takes its votes out of the group's count; what is
- * merged into a deleted post stays merged, and out of sight like it.
+ * Marks a post as deleted, which hides its comments and duplicates too. The duplicates stay merged. The votes of a deleted
+ * duplicate no longer count for its canonical post.
  */
 export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<void> =>
   tx(pool, async db => {
@@ -37,16 +37,16 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
     await emitCommentsDeleted(db, caller, post)
   })
 
-/** How long a deleted post can come back, in ms. */
+/** How long a deleted post can be restored, in ms. */
 const restorableMs = 30 * 24 * 60 * 60 * 1000
 
 const assertRestorable = async (db: Db, boardId: Id<'board'>, deletedAt: string): Promise<void> => {
   if (Date.parse(deletedAt) < Date.now() - restorableMs)
     fail('CONFLICT', 'The post was deleted more than 30 days ago.')
-  if (!(await shareBoard(db, boardId))) fail('CONFLICT', 'The board of the post is deleted.')
+  if (!(await shareBoard(db, boardId))) fail('CONFLICT', 'The board of the post was deleted.')
 }
 
-/** A duplicate comes back as one. What it was merged into may have been merged itself: then it belongs there. */
+/** A restored duplicate stays a duplicate. If its canonical post was merged meanwhile, it joins that group. */
 export const restorePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<Post> =>
   tx(pool, async db => {
     const posts = await lockPosts(db, withAbove(id))

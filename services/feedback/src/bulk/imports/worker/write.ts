@@ -32,7 +32,7 @@ const created = ({ id, fields, board, author }: repo.ImportedPost) => ({
 
 type Writing = { posts: Planned[]; authorOf: (fields: Planned['fields']) => Author; notify: boolean }
 
-/** Makes the posts with all that belongs to them, and tells of them only when that is wished. */
+/** Inserts posts with their tags and votes, and emits post.created only when `notify` is set. */
 export const writePosts = async (
   db: Db,
   caller: Caller,
