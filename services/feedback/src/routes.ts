@@ -23,7 +23,7 @@ import { tagRoutes } from './taxonomy/tags/routes.ts'
 
 type Deps = PostDeps & { log: Log }
 
-/** What can be done to posts, in the order of the API reference. */
+/** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: PostDeps): Route[] => [
   ...postListRoutes(),
   ...postCreateRoutes(deps),
@@ -33,7 +33,7 @@ const postRoutes = (deps: PostDeps): Route[] => [
   ...similarPostRoutes(),
 ]
 
-/** Everything that the service answers below `/api/v1`. */
+/** All routes below `/api/v1`. */
 export const feedbackRoutes = (deps: Deps): Route[] => {
   const withBatch = (path: `/${string}`, routes: Route[]) => [
     ...routes,
@@ -57,7 +57,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
   ]
 }
 
-/** Everything that it answers to other services, below `/internal`. */
+/** All routes for other services, below `/internal`. */
 export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),

@@ -1,5 +1,5 @@
-// A spreadsheet runs a cell that starts like this as a formula, even if it is the title of a post. Exports therefore put an
-// apostrophe before it, which spreadsheets hide; imports remove exactly that one.
+// Spreadsheets run a cell that starts like this as a formula, even if the text is the title of a post. Exports therefore put
+// an apostrophe in front, which spreadsheets hide. Imports remove exactly that one.
 
 const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guardedAlready = /^'+[=+\-@\t\r\n＝＋－＠]/

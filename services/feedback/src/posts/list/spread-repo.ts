@@ -1,26 +1,26 @@
 import { type Db, one, type Sql, sql } from '@earshot/db'
 
 /**
- * How the posts are found that have some words. `rare`: all of them by the index of words, and put in order then; going down
- * a list would meet them at its very end. `planned`: as the planner thinks best, which knows the words to be common.
- * `common`: on the way down a list, though the planner would read all of them: it takes the words of "dark mode" to have
- * nothing to do with each other.
+ * How common the words of a search are, which decides how posts are found. `rare`: all matching posts are read from the
+ * search index and then sorted, since a scan in list order might read the whole list. `planned`: the planner chooses,
+ * because its statistics show that the words are common. `common`: the list is scanned in order. The planner would read all
+ * matches instead, because it assumes that the words of a search such as "dark mode" are independent.
  */
 export type Spread = 'rare' | 'planned' | 'common'
 
-/** The words of a search, as a condition on posts `p`. */
+/** The words of a search as a condition on posts `p`. */
 export const hasWords = (query: string, spread: Spread): Sql =>
-  // Of a case the planner knows nothing and takes half of all posts, and the index of words is not for it.
+  // The planner estimates a case expression at half of all posts and cannot use the search index for it.
   spread === 'common'
     ? sql`case when p.search @@ ${query}::tsquery then true end`
     : sql`p.search @@ ${query}::tsquery`
 
 type Plan = [{ Plan: { 'Plan Rows': number } }]
 
-/** Where the planner knows nothing of the beginning of a word it takes up to 2 % for its share. */
+/** The planner estimates unknown word prefixes at up to 2 % of all posts. */
 const rareUpTo = 0.021
 
-/** By the planner's statistics. It reads no post. */
+/** By the planner's statistics, without reading posts. */
 const seemsRare = async (db: Db, query: string): Promise<boolean> => {
   const told = await one<{ 'QUERY PLAN': Plan }>(db)`
     explain (format json) select from posts p where ${hasWords(query, 'planned')}`
@@ -29,7 +29,7 @@ const seemsRare = async (db: Db, query: string): Promise<boolean> => {
   return told['QUERY PLAN'][0].Plan['Plan Rows'] <= all * rareUpTo
 }
 
-/** Of a million posts, so many are read in some milliseconds. */
+/** Reading this many of a million posts takes a few milliseconds. */
 const fewPosts = 5000
 
 const areMany = async (db: Db, query: string): Promise<boolean> =>
@@ -39,7 +39,7 @@ const areMany = async (db: Db, query: string): Promise<boolean> =>
       from (select from posts p where ${hasWords(query, 'rare')} limit ${fewPosts + 1}) p`
   ).count > fewPosts
 
-/** By the statistics first; what is rare by them is looked at, since they may be wrong. */
+/** By the statistics first. Words that they call rare are counted, since statistics can be wrong. */
 export const spreadOf = async (db: Db, query: string): Promise<Spread> => {
   if (!(await seemsRare(db, query))) return 'planned'
   return (await areMany(db, query)) ? 'common' : 'rare'

@@ -9,12 +9,12 @@ import { likenessTo } from '../../text/search/likeness.ts'
 import { titleQueries, titleWords } from '../../text/search/title.ts'
 import * as repo from './repo.ts'
 
-/** Less alike than this is not alike. */
+/** Titles with a lower similarity are not returned. */
 const leastAlike = 0.2
 
 type Alike = { id: Id<'post'>; similarity: number }
 
-/** Posts that may be alike: by rare words, and by their spelling when no word leads anywhere. */
+/** Candidates: posts that share rare words or, if there are none, posts with a similar spelling. */
 const candidates = async (
   db: Db,
   caller: Caller,
@@ -32,7 +32,7 @@ const candidates = async (
   return found.length > 0 ? found : repo.postsSpeltLike(db, caller, title)
 }
 
-/** The most alike first; of equals the newest. */
+/** Most similar first, then newest first. */
 const inOrder = (a: Alike, b: Alike): number =>
   b.similarity - a.similarity || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
@@ -65,7 +65,7 @@ export const postsLike = async (
   return pageOf(shown, limit, post => cursors.encode([post.similarity, post.id]))
 }
 
-/** Posts like one that is there. */
+/** Posts similar to an existing post. */
 export const postsLikePost = async (
   db: Db,
   caller: Caller,

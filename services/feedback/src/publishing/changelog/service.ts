@@ -19,7 +19,7 @@ import * as repo from './repo.ts'
 
 type EntryId = { id: Id<'changelog'> }
 
-/** Those who may write see what is not out yet. */
+/** Drafts and scheduled entries are visible to team members with the scope write:feedback. */
 const seenBy = (caller: Caller): repo.Seen => ({
   drafts: isTeam(caller) && permits(caller, 'write:feedback'),
 })

@@ -43,7 +43,7 @@ export const roadmapRoutes = () => [
   route({
     method: 'patch',
     path: '/roadmaps/:id',
-    summary: 'Change a roadmap',
+    summary: 'Update a roadmap',
     permission: 'write:feedback',
     params,
     body: RoadmapPatch,
@@ -65,7 +65,7 @@ export const roadmapRoutes = () => [
     method: 'get',
     path: '/roadmaps/:id/posts',
     summary: 'List the posts of a roadmap',
-    description: 'Column after column, in each of them the posts with the most votes first.',
+    description: 'Column by column, most votes first.',
     permission: 'read:feedback',
     forUsers: true,
     params,

@@ -6,7 +6,7 @@ import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
 import type { CommentRow } from './row.ts'
 
-/** What {@link CommentRow} reads, of a comment `c` and its author `a`. */
+/** The columns of {@link CommentRow}, of a comment `c` and its author `a`. */
 const commentColumns = raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
   a.name as author_name, a.email as author_email,
   coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
@@ -21,13 +21,14 @@ const visible = (caller: Caller): Sql => sql`
 export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
   maybe<CommentRow>(db)`select ${commentColumns} ${visible(caller)} and c.id = ${id}`
 
-/** The post of a comment, to be locked before it. */
+/** The post of a comment, which must be locked before the comment. */
 export const postOf = (id: Id<'comment'>): Sql => sql`select post_id from comments where id = ${id}`
 
 type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
 
 /**
- * In thread order. A deleted comment keeps its place while something below it is left, whose `thread` begins with its own.
+ * In thread order. A deleted comment is listed while a reply below it is live; the `thread` of a reply starts with its
+ * parent's.
  */
 export const listComments = (db: Db, caller: Caller, { postId, after, limit }: Listing) => {
   const isAfter = after === undefined ? sql`true` : sql`c.thread > ${after}`
@@ -42,11 +43,11 @@ export const listComments = (db: Db, caller: Caller, { postId, after, limit }: L
     order by c.thread limit ${limit}`
 }
 
-/** How many the public sees. Told with the private ones, their number would give them away. */
+/** Comments add to the public count only. A count with private comments would reveal that they exist. */
 const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>
   row.isPrivate || row.held !== null ? 0 : 1
 
-/** Writes the comment, counts it and tells of it, when it is there for others already. */
+/** Inserts the comment, updates the count and records the activity. Emits the event unless the comment is held. */
 export const insertComment = (
   db: Db,
   caller: Caller,
@@ -90,7 +91,7 @@ export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) 
     select`
 }
 
-/** The live comments of a post after one, private ones among them. */
+/** Live comments of a post after a thread position, private ones included. */
 export const commentsAfter = (db: Db, postId: Id<'post'>, after: string, limit: number) =>
   many<CommentRow>(db)`
     select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id

@@ -42,7 +42,7 @@ export const boardRoutes = () => [
   route({
     method: 'patch',
     path: '/boards/:id',
-    summary: 'Change a board',
+    summary: 'Update a board',
     permission: 'write:feedback',
     params,
     body: BoardPatch,
@@ -64,12 +64,12 @@ export const boardRoutes = () => [
 
 const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
 
-/** What other services ask. */
+/** Routes for other services. */
 export const internalBoardRoutes = () => [
   route({
     method: 'get',
     path: '/boards',
-    summary: 'Which of these boards exist',
+    summary: 'List the boards with these ids',
     permission: 'any',
     query: z.object({ ids: z.string() }),
     reply: { status: 200, body: z.array(BoardRef) },
@@ -82,7 +82,7 @@ export const internalBoardRoutes = () => [
   route({
     method: 'get',
     path: '/boards/default',
-    summary: 'The board that a new workspace comes with',
+    summary: 'Get the oldest board',
     permission: 'any',
     reply: { status: 200, body: z.object({ id: id('board') }) },
     errors: ['NOT_FOUND'],

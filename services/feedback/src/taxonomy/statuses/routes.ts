@@ -41,7 +41,7 @@ export const statusRoutes = () => [
   route({
     method: 'patch',
     path: '/statuses/:id',
-    summary: 'Change a status',
+    summary: 'Update a status',
     permission: 'write:feedback',
     params,
     body: StatusPatch,
@@ -56,7 +56,7 @@ export const statusRoutes = () => [
     permission: 'write:feedback',
     params,
     query: z.object({
-      replaceWith: id('status').optional().describe('The status that takes the posts of this one.'),
+      replaceWith: id('status').optional().describe('The new status of posts that have the deleted one.'),
     }),
     reply: { status: 204 },
     errors: ['NOT_FOUND', 'CONFLICT', 'IN_USE'],

@@ -41,7 +41,7 @@ export const tagRoutes = () => [
   route({
     method: 'patch',
     path: '/tags/:id',
-    summary: 'Change a tag',
+    summary: 'Update a tag',
     permission: 'write:feedback',
     params,
     body: TagPatch,

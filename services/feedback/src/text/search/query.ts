@@ -1,9 +1,9 @@
 import { type Word, wordsOf } from './words.ts'
 
-/** What stands between blanks, or between quotation marks; a dash before it turns it round. */
+/** A word or a quoted phrase. A dash in front negates it. */
 const terms = /(?<not>-?)(?:["“”„](?<phrase>[^"“”„]*)(?:["“”„]|$)|(?<chunk>[^\s"“”„]+))/gv
 
-/** From this length on the beginning of a word is enough; shorter ones begin half of all words. */
+/** Words of at least this length match as a prefix. A shorter prefix would match too many words. */
 const shortestBeginning = 2
 
 const lexeme = ({ text, kind }: Word, partial: boolean): string => {
@@ -11,7 +11,9 @@ const lexeme = ({ text, kind }: Word, partial: boolean): string => {
   return `'${text}'${isBeginning ? ':*' : ''}`
 }
 
-/** Words in a row, the last of them as a beginning when it may be `partial`. Pairs say what a tail would say again. */
+/**
+ * Words in sequence, the last one as a prefix if `partial`. A tail is skipped: the pair before already contains its letter.
+ */
 const inARow = (words: Word[], partial: boolean): string => {
   const said = words.filter(word => word.kind !== 'tail')
   return said
@@ -23,7 +25,7 @@ const inARow = (words: Word[], partial: boolean): string => {
     .join('')
 }
 
-/** One term as a part of a `tsquery`; undefined when nothing of it can be looked for. */
+/** A term as a part of a `tsquery`. Undefined when it contains no searchable word. */
 const termOf = (groups: Record<string, string | undefined>): string | undefined => {
   const words = wordsOf(groups.phrase ?? groups.chunk ?? '')
   if (words.length === 0) return undefined
@@ -32,8 +34,8 @@ const termOf = (groups: Record<string, string | undefined>): string | undefined 
 }
 
 /**
- * What somebody typed as a `tsquery`: every word or its beginning, "phrases" as they stand, `or`, and `-not`. Undefined
- * when it says nothing that can be found.
+ * Converts user input to a `tsquery`: words or prefixes, "phrases", `or` and `-not`. Undefined when it contains no
+ * searchable word.
  */
 export const searchQuery = (text: string): string | undefined => {
   const alternatives: string[][] = [[]]
