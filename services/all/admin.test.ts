@@ -13,11 +13,11 @@ const admin = async ({ database, url }: Pick<TestGateway, 'database' | 'url'>, .
   return { code, said: command.output() }
 }
 
-test('whoever has the machine gets a key, while Earshot runs, and the audit log knows', async () => {
+test('create-key creates an API key while Earshot runs, and the audit log records it', async () => {
   await using gateway = await startWithWorker()
   const { code, said } = await admin(gateway, 'create-key', '--name', 'Found again')
   assert.equal(code, 0, said)
-  const key = /^API key, shown only this once: (esk_\w+)$/m.exec(said)?.[1]
+  const key = /^API key \(it won't be shown again\): (esk_\w+)$/m.exec(said)?.[1]
   const me = (await gateway.as(key).get('/me')).data
   assert.deepEqual([me.name, me.role, me.scopes.at(-1)], ['Found again', 'admin', 'admin'])
   const reader = await admin(gateway, 'create-key', '--role', 'member', '--access', 'read-only')
@@ -27,7 +27,7 @@ test('whoever has the machine gets a key, while Earshot runs, and the audit log 
   assert.ok(told.some(({ data }) => data.entry.after?.name === 'Found again'))
 })
 
-test('whoever has the machine makes somebody of the team a link to a new password', async () => {
+test('reset-password prints a link that sets a new password for a member', async () => {
   await using gateway = await startWithWorker()
   await createTeamMember(gateway, 'ada@example.org', 'admin')
   const { code, said } = await admin(gateway, 'reset-password', 'Ada@Example.org')
@@ -37,11 +37,11 @@ test('whoever has the machine makes somebody of the team a link to a new passwor
   assert.match(await (await fetch(link)).text(), /Set your password/)
 })
 
-test('what cannot be done is said, and the command fails', async () => {
+test('a wrong command prints the reason and exits with 1', async () => {
   await using gateway = await startWithWorker()
-  for (const args of [[], ['reset-password', 'nobody@example.org'], ['create-key', '--role', 'boss']]) {
+  for (const args of [[], ['reset-password', 'unknown@example.org'], ['create-key', '--role', 'boss']]) {
     const { code, said } = await admin(gateway, ...args)
     assert.equal(code, 1, args.join(' '))
-    assert.match(said, /npm run admin|Nobody has/)
+    assert.match(said, /npm run admin|No account has/)
   }
 })

@@ -9,7 +9,9 @@ export const ownSettings = {
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('Folder for the embedded database, the generated secret key and the first admin key, if you do not set these yourself.'),
+    .describe(
+      'Folder for the embedded database, the generated secret key and the first admin key, if you do not set these yourself.',
+    ),
 }
 
 /** All settings of the process that runs every service. */

@@ -26,7 +26,7 @@ const assertShown = (output: string) => {
   assert.match(output, /All verified/)
 }
 
-test('the demo starts an Earshot of its own, shows deliveries and retries, and leaves nothing behind', async () => {
+test('the demo starts its own Earshot, shows deliveries and retries, and deletes its files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-test-demo-'))
   try {
     await using process = demo({ TMPDIR: folder })
@@ -38,7 +38,7 @@ test('the demo starts an Earshot of its own, shows deliveries and retries, and l
   }
 })
 
-/** Passes everything on, but tells the owner of a new webhook another secret than the one that signs. */
+/** A proxy that replaces the signing secret in responses, so that the demo verifies with a wrong secret. */
 const startLiar = async (target: string) => {
   const server = createServer(async (request, response) => {
     let body = ''
@@ -66,7 +66,7 @@ const startLiar = async (target: string) => {
   }
 }
 
-test('the demo on a running instance cleans up after itself, and ends with 1 when a signature is wrong', async () => {
+test('the demo cleans up a running instance, and exits with 1 if a signature is wrong', async () => {
   await using database = await testDatabase()
   await using earshot = startProcess(nodeCommand('services/all/start.ts'), {
     DATABASE_URL: database.url,
@@ -76,7 +76,7 @@ test('the demo on a running instance cleans up after itself, and ends with 1 whe
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
-  const [, url = ''] = await earshot.waitFor(/Earshot answers at (\S+)\n/)
+  const [, url = ''] = await earshot.waitFor(/Earshot is running at (\S+)\n/)
   const api = testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` })
   const assertClean = async () => {
     assert.deepEqual((await api.get('/webhooks')).data, [])

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// What an answer tells beside what was asked: nothing of what it is made with, and to browsers, to be careful.
+// Responses must not reveal how Earshot is implemented, and must have the security headers for browsers.
 
 type Asked = { method?: string; path: string; body?: string; headers?: Record<string, string> }
 
@@ -45,10 +45,10 @@ const ask = async ({ url }: TestEarshot, { path, ...init }: Asked) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A line of a stack, a path of ours, a name of what it is made with. */
+/** Stack traces, file paths, and names of components. */
 const telling = /\n +at |file:\/\/|node_modules|\.ts:\d+|node:internal|PostgreSQL|postgres:|ECONNREFUSED/
 
-/** What is sent by hand, up to the end of the answer. */
+/** Sends raw bytes and returns the response. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -57,7 +57,7 @@ const raw = (port: number, text: string): Promise<string> =>
     socket.on('close', () => resolve(answer))
   })
 
-test('no answer tells what it is made with, and browsers are told to guess, run and frame nothing', async () => {
+test('responses reveal no implementation details, and have headers against sniffing, scripts and framing', async () => {
   await using earshot = await startEarshot()
   let pages = 0
   for (const it of asked) {
@@ -88,7 +88,7 @@ test('no answer tells what it is made with, and browsers are told to guess, run 
     )
 })
 
-test('a body over the limit is refused before anybody reads what it says', async () => {
+test('a body over the limit is rejected with 413 before it is parsed', async () => {
   await using earshot = await startEarshot()
   for (const it of asked.filter(({ body }) => body === large)) {
     const { status, text } = await ask(earshot, it)

@@ -15,11 +15,11 @@ const dataDir = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The embedded server ends with its last user. */
+/** Waits for the embedded server, which stops after its last user. */
 const serverGone = (folder: string) =>
   eventually(() => !existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid')))
 
-test('the embedded database can be seeded before Earshot first runs, and while it does', async () => {
+test('the embedded database can be seeded before Earshot first starts and while it runs', async () => {
   using folder = dataDir()
   const environment = { DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'warn' }
   const first = await seed(environment)
@@ -28,14 +28,14 @@ test('the embedded database can be seeded before Earshot first runs, and while i
   assert.match(first.said, /No event/)
   {
     await using earshot = startProcess(nodeCommand('services/all/start.ts'), environment)
-    const [, port = ''] = await earshot.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/, 60_000)
+    const [, port = ''] = await earshot.waitFor(/Earshot is running at http:\/\/localhost:(\d+)/, 60_000)
     const key = readFileSync(join(folder.path, 'admin-key'), 'utf8').trim()
     const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization: `Bearer ${key}` })
     assert.equal((await api.get('/posts')).data.length, 11)
     const again = await seed(environment)
-    assert.deepEqual([again.code, again.said.includes('nothing was changed')], [0, true], again.said)
+    assert.deepEqual([again.code, again.said.includes('Nothing was changed')], [0, true], again.said)
     const more = await seed(environment, '--posts', '250')
-    assert.deepEqual([more.code, more.said.includes('Made 250 posts')], [0, true], more.said)
+    assert.deepEqual([more.code, more.said.includes('Created 250 posts')], [0, true], more.said)
     const boards: { postCount: number }[] = (await api.get('/boards')).data
     assert.equal(
       boards.reduce((sum, board) => sum + board.postCount, 0),
@@ -47,7 +47,7 @@ test('the embedded database can be seeded before Earshot first runs, and while i
   await serverGone(folder.path)
 })
 
-test('a database of your own is seeded without the embedded one, and a wrong number is explained', async () => {
+test('seeding DATABASE_URL starts no embedded database, and an invalid number is explained', async () => {
   await using database = await testDatabase()
   using folder = dataDir()
   const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path }

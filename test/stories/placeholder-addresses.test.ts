@@ -47,7 +47,7 @@ const deeds = [
 
 type Deed = (typeof deeds)[number]
 
-/** Whose email may leave is who has given one. */
+/** Only the address of an identified user may leave Earshot. */
 const kinds = ['placeholder', 'anonymous', 'identified'] as const
 type Kind = (typeof kinds)[number]
 
@@ -62,7 +62,7 @@ const steps = fc
 
 const idOf = (answer: { data: { id: string } }) => answer.data.id
 
-/** Keeps what is answered. */
+/** A client that records all responses. */
 const overheard = (client: TestClient, replies: string[]): TestClient => {
   const keep = async (answer: Promise<TestResponse>) => {
     const it = await answer
@@ -78,7 +78,7 @@ const overheard = (client: TestClient, replies: string[]): TestClient => {
   }
 }
 
-/** Somebody of the portal, as the gateway proves one. Who has no name is called by the address. */
+/** A user of the portal, as the gateway authenticates them. A user without a name is named by their address. */
 const somebody = (email: string | null, name: string): Identity => {
   const id = newId('principal')
   return {
@@ -98,7 +98,7 @@ const csvOf = async (feedback: FeedbackAndWebhooks['feedback'], name: string): P
   return response.text()
 }
 
-test('addresses that were made up for people never leave, whatever these people do', async () => {
+test('placeholder addresses never leave Earshot, whatever their users do', async () => {
   const { log, text } = keptLog('trace')
   await using it = await startFeedbackAndWebhooks(types, log)
   const replies: string[] = []
@@ -108,13 +108,13 @@ test('addresses that were made up for people never leave, whatever these people 
   const strict = idOf(await team.post('/boards', { name: 'Strict', settings: { requireApproval: 'all' } }))
   let runs = 0
 
-  /** People of each kind, and of each somebody for whom the team acts. */
+  /** For each kind, a caller and another user on whose behalf the team acts. */
   const peopleOf = (address: string): Record<Kind, { caller: Identity; other: string }> => {
-    const name = runs++ % 2 === 0 ? 'Somebody' : address
+    const name = runs++ % 2 === 0 ? 'Visitor' : address
     const made = {
       placeholder: somebody(address, name),
       anonymous: somebody(null, 'Anonymous'),
-      identified: somebody(`known-${runs}@example.com`, 'Somebody known'),
+      identified: somebody(`known-${runs}@example.com`, 'Visitor known'),
     }
     const withOther = (caller: Identity) => {
       const { name, email } = caller
@@ -196,10 +196,10 @@ test('addresses that were made up for people never leave, whatever these people 
     log: text(),
   }
   for (const [place, found] of Object.entries(places)) {
-    assert.ok(found.length > 50, `${place} has something to look through`)
+    assert.ok(found.length > 50, `${place} contains data`)
     assert.doesNotMatch(JSON.stringify(found), /@anon\./i, place)
   }
-  assert.match(JSON.stringify(outbox), /Somebody/, 'their names do leave')
+  assert.match(JSON.stringify(outbox), /Visitor/, 'names are included')
   for (const found of [outbox, it.receiver.received.map(({ body }) => body), replies])
-    assert.match(JSON.stringify(found), /known-\d@example\.com/, 'and the addresses that people gave')
+    assert.match(JSON.stringify(found), /known-\d@example\.com/, 'addresses of identified users are included')
 })

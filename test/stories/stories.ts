@@ -51,7 +51,7 @@ export const silence = async (earshot: TestEarshot): Promise<void> => {
   for (const trigger of ['customer_unresponsive', 'teammate_unresponsive'])
     await sent('/workflows', { name: trigger, trigger, afterSeconds: 30 })
   const begin = () =>
-    sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Anybody there?' } })
+    sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Is anyone available?' } })
   await begin()
   const { id } = await begin()
   await sent(`/conversations/${id}/reply`, { content: 'Which browser is it?' })

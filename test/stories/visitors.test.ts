@@ -5,9 +5,9 @@ import { visitorToken } from '../../services/gateway/src/credentials/visitors/ha
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// Visitors with tokens of their own, against a whole Earshot: each has their own conversations and nothing else.
+// Visitors with visitor tokens on a complete Earshot: each can access only their own conversations.
 
-/** What a visitor may ask for; every other operation is refused, whatever it is about. */
+/** The operations open to visitors. All others are rejected. */
 const open = [
   'getMe',
   'listEventTypes',
@@ -35,7 +35,7 @@ const request = (client: TestClient, method: Method, path: string, body?: object
 
 const message = { content: 'The export stops at 99 percent.' }
 
-test('a visitor reads and writes their own conversations, and learns nothing of anybody else’s', async () => {
+test('a visitor can read and write their own conversations, and cannot detect those of others', async () => {
   await using earshot = await startEarshot()
   const { api } = earshot
   const authorization = await authorizing(earshot)
@@ -95,7 +95,7 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
   const asAgent = await grace.post(`${hers}/messages`, { content: 'x', senderType: 'agent' })
   assert.equal(asAgent.status, 400)
 
-  // Of hers he learns as little as of what is not there.
+  // For Frank, Grace's objects are indistinguishable from unknown ones.
   const first = seen.data[0].id
   const his: [Method, string, object?][] = [
     ['get', hers],
@@ -123,7 +123,7 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
     assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
 })
 
-test('whatever else there is, a visitor may not ask for it', async () => {
+test('all other operations reject visitors with 403', async () => {
   await using earshot = await startEarshot()
   const headers = (await authorizing(earshot))({ sub: 'crm-1' })
   const { url } = earshot

@@ -16,7 +16,7 @@ const grace: Principal = {
   version: 1,
 }
 
-test('who is not known here is asked for at the gateway, and kept', async () => {
+test('an unknown principal is requested from the gateway once and then stored', async () => {
   await using it = await startCopies({ [grace.id]: grace })
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
@@ -24,25 +24,25 @@ test('who is not known here is asked for at the gateway, and kept', async () => 
   assert.equal(await it.people.find(it.pool, newId('principal')), undefined)
 })
 
-test('who is identified can be used at once, and is the same person each time', async () => {
+test('an identified person is stored at once, and the same address gives the same person', async () => {
   await using it = await startCopies()
   const made = await it.people.identify(caller, { email: ' Grace@Example.com ', name: 'Grace Holt' })
   assert.equal(made.email, 'grace@example.com')
   assert.deepEqual(await it.people.find(it.pool, made.id), made)
   assert.equal((await it.people.identify(caller, { email: 'grace@example.com' })).id, made.id)
   const anonymous = [await it.people.identify(caller, { anonymous: true })]
-  anonymous.push(await it.people.identify(caller, { anonymous: true, name: 'Somebody' }))
+  anonymous.push(await it.people.identify(caller, { anonymous: true, name: 'A visitor' }))
   assert.deepEqual(
     anonymous.map(({ name, email }) => [name, email]),
     [
       [null, null],
-      ['Somebody', null],
+      ['A visitor', null],
     ],
   )
   assert.equal(new Set([made, ...anonymous].map(({ id }) => id)).size, 3)
 })
 
-test('a gateway that is away makes somebody unknown unavailable, and leaves those who are known alone', async () => {
+test('while the gateway is down, unknown principals are UNAVAILABLE and known ones are found', async () => {
   await using it = await startCopies({ [grace.id]: grace })
   await it.people.find(it.pool, grace.id)
   await it.gateway[Symbol.asyncDispose]()
@@ -51,7 +51,7 @@ test('a gateway that is away makes somebody unknown unavailable, and leaves thos
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
 })
 
-test('a copy ends as the last change left it, in whatever order and however often the events come', async () => {
+test('a copy ends with the highest version, whatever the order and number of events', async () => {
   await using it = await startCopies()
   const versions = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
   const orders = versions.chain(list =>
@@ -71,7 +71,7 @@ test('a copy ends as the last change left it, in whatever order and however ofte
   )
 })
 
-test('who is erased leaves a placeholder, and no older word of them brings anything back', async () => {
+test('an erased person leaves a placeholder that older events do not overwrite', async () => {
   await using it = await startCopies()
   const rowOf = async (id: string) =>
     (await it.query('select name, email, role from support.people where id = $1', [id]))[0]
@@ -86,7 +86,7 @@ test('who is erased leaves a placeholder, and no older word of them brings anyth
   }
 })
 
-test('a caller who is noted gives way to the first word of the gateway', async () => {
+test("a caller's own data is replaced by the first event from the gateway", async () => {
   await using it = await startCopies()
   await run(it.pool)`${notedCaller({ ...caller, principalId: grace.id })}`
   const noted = await it.people.find(it.pool, grace.id)

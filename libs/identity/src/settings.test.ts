@@ -15,7 +15,7 @@ const settings = (version: number, supportInbox: boolean) => ({
   settings: { name: 'Ideas', locale: 'en', features: { supportInbox, supportTickets: true }, version },
 })
 
-test('the gateway is asked once, by however many requests; then the copy answers', async () => {
+test('concurrent requests ask the gateway once, and later reads use the stored copy', async () => {
   await using it = await startCopies()
   const seen = await Promise.all(Array.from({ length: 20 }, () => it.workspace.features()))
   assert.deepEqual(seen[0], { supportInbox: true, supportTickets: true })
@@ -24,7 +24,7 @@ test('the gateway is asked once, by however many requests; then the copy answers
   assert.equal((await later.current()).name, 'Earshot')
 })
 
-test('a feature that is switched off is refused from its event on, and an older event does not bring it back', async () => {
+test('disabling a feature takes effect with its event, and an older event does not enable it again', async () => {
   await using it = await startCopies()
   await it.workspace.assertFeature('supportInbox')
   await publishEvent(it.broker, 'settings.updated', settings(3, false))
@@ -34,7 +34,7 @@ test('a feature that is switched off is refused from its event on, and an older 
   await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
 })
 
-test('a process that gets neither event nor notification reads the copy again', async () => {
+test('a process that misses both event and notification reads the stored copy again', async () => {
   await using it = await startCopies()
   assert.equal((await it.workspace.features()).supportInbox, true)
   await it.query(
@@ -44,7 +44,7 @@ test('a process that gets neither event nor notification reads the copy again', 
   await eventually(async () => !(await it.workspace.features()).supportInbox)
 })
 
-test('settings that cannot be known are unavailable, and asked for again by the next request', async () => {
+test('unknown settings are UNAVAILABLE, and the next request asks the gateway again', async () => {
   await using it = await startCopies()
   let gateway = away
   const workspace = createWorkspaceSettings({

@@ -91,7 +91,8 @@ create table posts (
 create index posts_newest on posts (created_at, id) where deleted_at is null and canonical_post_id is null;
 create index posts_votes on posts (vote_count, created_at, id) where deleted_at is null and canonical_post_id is null;
 create index posts_trending on posts (trend, id) where deleted_at is null and canonical_post_id is null;
--- With created_at, so that a list of old posts sorted by last update can skip newer posts within the index.
+-- With created_at, so that a list of posts created before a date, sorted by last update, can skip newer posts within the
+-- index.
 create index posts_updated on posts (updated_at, id, created_at) where deleted_at is null and canonical_post_id is null;
 
 create index posts_board_newest on posts (board_id, created_at, id)
@@ -161,8 +162,8 @@ create table comments (
   id text collate "C" primary key,
   post_id text collate "C" not null references posts,
   parent_id text collate "C" references comments,
-  -- The id suffixes from the first comment of the thread down to this one. Sorting by this column puts each reply below its
-  -- parent, and the replies to one comment in order of age.
+  -- The id suffixes from the first comment of the thread down to this one. Sorted on the thread column, each reply follows
+  -- its parent, and the replies to one comment are in order of age.
   thread text collate "C" not null,
   author_principal_id text collate "C" not null,
   content text not null,

@@ -4,7 +4,7 @@ import { nowhere, startFeedback } from './harness.ts'
 
 type Result = { status: number; data?: { id: string; title: string }; error?: { code: string } }
 
-test('a batch of posts tells of each as the requests on their own would', async () => {
+test('a batch of posts emits the same events as separate requests', async () => {
   await using feedback = await startFeedback()
   const { api, boardId, statusIds } = feedback
   const post = await feedback.createPost({ title: 'First' })
@@ -31,7 +31,7 @@ test('a batch of posts tells of each as the requests on their own would', async 
   )
 })
 
-test('under an Idempotency-Key a refused operation tells of nothing, and a repeat of the batch neither', async () => {
+test('with an Idempotency-Key, a failed operation and a repeated batch emit no events', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
   const used = await feedback.create('/tags', { name: 'Used' })
@@ -46,7 +46,7 @@ test('under an Idempotency-Key a refused operation tells of nothing, and a repea
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
 })
 
-test('boards, statuses and tags are batched as posts are', async () => {
+test('boards, statuses and tags support batches too', async () => {
   await using feedback = await startFeedback()
   for (const path of ['/boards', '/statuses', '/tags']) {
     const { id } = await feedback.create(path, { name: 'Made before' })

@@ -6,7 +6,7 @@ import { feedbackRoutes } from './routes.ts'
 
 type Answer = Pick<TestResponse, 'status' | 'data'>
 
-/** How a route is asked: what stands before, the request, and what it tells the first time. The second time it tells nothing. */
+/** A route's test case: the setup, the request, and the events of the first request. Repeating the request emits none. */
 type Case = {
   arrange?: () => Promise<string>
   send: (path: string, headers: Record<string, string>) => Promise<Answer>
@@ -15,7 +15,7 @@ type Case = {
 
 const grace = portalPerson('Grace')
 
-/** What a request may be about, made anew for each. */
+/** Creates new objects that requests act on. */
 const thingsOf = (feedback: Feedback) => {
   const { api, boardId } = feedback
   const made = async (path: string, body: Record<string, unknown>) =>
@@ -315,11 +315,11 @@ const roadmapCases = (
   }
 }
 
-test('every route that changes something tells exactly that, and nothing when it is asked again', async () => {
+test('every route that changes something emits exactly its events, and none when the request is repeated', async () => {
   await using feedback = await startFeedback()
-  await feedback.as(grace).post('/posts', { title: 'So that Grace is known', boardId: feedback.boardId })
+  await feedback.as(grace).post('/posts', { title: 'Creates the user Grace', boardId: feedback.boardId })
   const cases = casesOf(feedback)
-  const routes = feedbackRoutes({} as never) // nothing of it is called
+  const routes = feedbackRoutes({} as never) // no handler is called
     .filter(route => route.method !== 'get')
     .map(route => `${route.method} ${route.path}`)
   assert.deepEqual(Object.keys(cases).sort(), routes.sort())
@@ -329,7 +329,7 @@ test('every route that changes something tells exactly that, and nothing when it
     const before = (await feedback.eventTypes()).length
     const key = { 'idempotency-key': name }
     const first = await send(path, key)
-    assert.ok(first.status < 300, `${name} answered ${first.status}`)
+    assert.ok(first.status < 300, `${name} returned ${first.status}`)
     for (const item of name.endsWith('/batch') ? first.data : [])
       assert.ok(item.status < 300, JSON.stringify(item))
     assert.deepEqual(await newTypes(before), tells, name)

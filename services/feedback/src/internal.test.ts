@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nowhere, startFeedback, testAdmin } from './harness.ts'
 
-test('other services learn which boards exist', async () => {
+test('other services can list existing boards by id', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const gone = await feedback.create('/boards', { name: 'Gone' })
@@ -16,7 +16,7 @@ test('other services learn which boards exist', async () => {
   assert.deepEqual((await feedback.internal().get('/boards?ids=')).data, [])
 })
 
-test('the default board is the seeded one, and the oldest once that is gone', async () => {
+test('the default board is the seeded one, or the oldest if that is deleted', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const internal = feedback.internal()
@@ -27,7 +27,7 @@ test('the default board is the seeded one, and the oldest once that is gone', as
   assert.equal((await internal.get('/boards/default')).status, 404)
 })
 
-test('other services learn which posts are there', async () => {
+test('other services can list existing posts by id', async () => {
   await using feedback = await startFeedback()
   const { boardId, create, api } = feedback
   const post = await create('/posts', { boardId, title: 'Dark mode' })
@@ -39,7 +39,7 @@ test('other services learn which posts are there', async () => {
   assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])
 })
 
-test('only services ask the internal routes', async () => {
+test('internal routes reject callers that are not services', async () => {
   await using feedback = await startFeedback()
   assert.equal((await feedback.internal(testAdmin).get('/boards/default')).status, 403)
 })

@@ -14,7 +14,7 @@ import {
 const grace = 'principal_01jgrace0grace0grace0grace'
 const colleague = 'principal_01jc011eag0ec011eag0ec011e'
 
-/** The service with a gateway that knows an end user and a colleague. */
+/** The service, with a gateway that knows a user and a member. */
 const start = async () => {
   const gateway = await fakeGateway({
     [grace]: { name: 'Grace Holt', email: 'grace@example.com' },
@@ -33,7 +33,7 @@ const start = async () => {
 
 const lastEvent = async (feedback: Feedback) => (await feedback.events()).at(-1)
 
-test('a key posts, comments and votes for somebody it names by id', async () => {
+test('an API key posts, comments and votes on behalf of a user named by id', async () => {
   await using feedback = await start()
   const post = await feedback.createPost({ authorPrincipalId: grace })
   assert.deepEqual([post.authorPrincipalId, post.authorName], [grace, 'Grace Holt'])
@@ -65,9 +65,9 @@ test('a key posts, comments and votes for somebody it names by id', async () => 
   assert.deepEqual([...new Set(activity.map((it: { actorName: string }) => it.actorName))], ['Grace Holt'])
 })
 
-test('who is named by address is found, or made, and is one person from then on', async () => {
+test('a user named by address is found or created, and is the same user from then on', async () => {
   await using feedback = await start()
-  const author = { email: ' Lin@Example.com ', name: 'Lin Park' }
+  const author = { email: ' Lin@Example.com ', name: 'Lin Yao' }
   const post = await feedback.createPost({ author })
   const comment = await feedback.create('/comments', {
     postId: post.id,
@@ -79,14 +79,14 @@ test('who is named by address is found, or made, and is one person from then on'
   assert.deepEqual(proxy.data, { voted: true, voteCount: 1 })
   assert.deepEqual(
     [post.authorName, comment.authorName, vote.voterName, vote.voterEmail],
-    ['Lin Park', 'Lin Park', 'Lin Park', 'lin@example.com'],
+    ['Lin Yao', 'Lin Yao', 'Lin Yao', 'lin@example.com'],
   )
   assert.equal(new Set([post.authorPrincipalId, comment.authorPrincipalId, vote.principalId]).size, 1)
   const known = await feedback.createPost({ author: { email: 'grace@example.com' } })
   assert.equal(known.authorPrincipalId, grace)
 })
 
-test('on a board where authors vote, the vote is that of whom it was posted for', async () => {
+test('on a board where authors vote, a post on behalf of a user starts with the vote of that user', async () => {
   await using feedback = await start()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true } })
   const post = await feedback.createPost({ authorPrincipalId: grace })
@@ -95,7 +95,7 @@ test('on a board where authors vote, the vote is that of whom it was posted for'
   assert.deepEqual([voter.principalId, voter.voterName], [grace, 'Grace Holt'])
 })
 
-test('what is written for an end user is held as theirs would be, and what is written for a colleague is not', async () => {
+test('posts and comments on behalf of a user are held like their own, those on behalf of a member are not', async () => {
   await using feedback = await start()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { requireApproval: 'all' } })
   const own = await feedback.createPost()
@@ -112,7 +112,7 @@ test('what is written for an end user is held as theirs would be, and what is wr
   assert.equal((await feedback.create(`/posts/${own.id}/comments`, note)).moderationState, 'published')
 })
 
-test('whoever is unknown or named twice is refused by name', async () => {
+test('an unknown author, or one named twice, is rejected with the path of the field', async () => {
   await using feedback = await start()
   const post = await feedback.createPost()
   const both = { authorPrincipalId: grace, author: { email: 'grace@example.com' } }
@@ -127,7 +127,7 @@ test('whoever is unknown or named twice is refused by name', async () => {
     assert.deepEqual(pathsOf(await ask({ authorPrincipalId: 'nope' })), ['authorPrincipalId'])
     assert.deepEqual(pathsOf(await ask(both)), ['author'])
     assert.deepEqual(pathsOf(await ask({ author: { email: 'no address' } })), ['author.email'])
-    assert.deepEqual(pathsOf(await ask({ author: { name: 'Nobody' } })), ['author.email'])
+    assert.deepEqual(pathsOf(await ask({ author: { name: 'No Address' } })), ['author.email'])
     const person = feedback.as(portalPerson('Ann'))
     const refused = await person[method === 'put' ? 'put' : 'post'](path, {
       ...body,
@@ -151,7 +151,7 @@ test('whoever is unknown or named twice is refused by name', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a gateway that is away makes an unknown person 503, and nothing is written', async () => {
+test('while the gateway is down, an unknown author gets 503 and nothing is written', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.api.post('/posts', {
     title: 'x',
@@ -166,7 +166,7 @@ test('a gateway that is away makes an unknown person 503, and nothing is written
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
 })
 
-test('a repeat with one Idempotency-Key makes one person and one post', async () => {
+test('a repeated Idempotency-Key creates one person and one post', async () => {
   await using feedback = await start()
   const body = { title: 'Once', boardId: feedback.boardId, author: { email: 'lin@example.com' } }
   const first = await feedback.as(member).post('/posts', body, { 'idempotency-key': 'k' })

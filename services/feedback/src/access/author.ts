@@ -30,8 +30,14 @@ export type Person = z.output<typeof person>
 
 /** Request fields for acting on behalf of another person. */
 export const authorFields = {
-  authorPrincipalId: id('principal').optional().describe('The author, if not the caller. Only team members can set it.'),
-  author: person.optional().describe('The author by email address, instead of authorPrincipalId. A user is created if the address is new.'),
+  authorPrincipalId: id('principal')
+    .optional()
+    .describe('The author, if not the caller. Only team members can set it.'),
+  author: person
+    .optional()
+    .describe(
+      'The author by email address, instead of authorPrincipalId. A user is created if the address is new.',
+    ),
 }
 
 type Named = { id: Id<'principal'> | undefined; person: Person | undefined }

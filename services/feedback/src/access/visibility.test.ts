@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { isTeam } from '@earshot/contracts'
 import { member, pathsOf, portalPerson, reader, startFeedback, testAdmin } from '../harness.ts'
 
-test('keys and the members of the team see all, people of the portal do not', () => {
+test('API keys and members count as team, users of the portal do not', () => {
   assert.deepEqual([testAdmin, member, reader, portalPerson('Grace')].map(isTeam), [true, true, true, false])
 })
 
-test('a private board and all on it is not there for the public', async () => {
+test('users of the portal cannot see a private board or anything on it', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const grace = feedback.as(portalPerson('Grace'))
@@ -51,7 +51,7 @@ test('a private board and all on it is not there for the public', async () => {
   assert.equal((await grace.get(`/votes/${vote.id}`)).status, 404)
 })
 
-test('an author writes their own post anew and takes it back; the rest is the team’s', async () => {
+test('authors may edit and delete their posts, and other changes are for the team', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
   const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalPerson(name))) as [
@@ -83,7 +83,7 @@ test('an author writes their own post anew and takes it back; the rest is the te
   assert.equal((await api.post(`${path}/restore`)).status, 200)
 })
 
-test('what is prepared is not there for the public: drafts, and roadmaps of private boards', async () => {
+test('users of the portal cannot see drafts and roadmaps of private boards', async () => {
   await using feedback = await startFeedback()
   const grace = feedback.as(portalPerson('Grace'))
   const inside = await feedback.create('/boards', { name: 'Inside', audience: 'private' })
@@ -102,7 +102,7 @@ test('what is prepared is not there for the public: drafts, and roadmaps of priv
   assert.equal((await grace.get(`/roadmaps/${both.id}/posts`)).status, 200)
 })
 
-test('what is not opened to them is refused to people of the portal, whatever their scopes', async () => {
+test('operations that are not open to users return 403 INSUFFICIENT_SCOPE, whatever their scopes', async () => {
   await using feedback = await startFeedback()
   const { boardId } = feedback
   const grace = feedback.as(portalPerson('Grace'))

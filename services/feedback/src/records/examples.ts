@@ -65,7 +65,7 @@ export const vote = {
   id: 'vote_01kkb0a1x0ecst1qh2m4c9w8vt',
   postId: post.id,
   principalId: 'principal_01kkb09z7secst1qn5t2r8k3wd',
-  voterName: 'Lin Park',
+  voterName: 'Lin Yao',
   voterEmail: 'lin@example.com',
   importance: 'important',
   createdAt: '2026-03-03T08:01:30.000Z',

@@ -11,20 +11,20 @@ const working = { environment: { SERVICE_ROLE: 'all' } }
 
 type Counts = { postCount: number; voteCount: number; commentCount: number; countedAt: string }
 
-/** All that was told of somebody's contributions, in the order in which it was told. */
+/** All emitted counts of a principal, in order. */
 const toldOf = async (feedback: Feedback, principalId: string): Promise<Counts[]> =>
   (await feedback.events())
     .filter(({ type, data }) => type === 'principal.activity' && data.principalId === principalId)
     .map(({ data }) => data as Counts)
 
-/** Waits until the last that was told of somebody is so many posts, votes and comments. */
+/** Waits until the last emitted counts have these numbers of posts, votes and comments. */
 const comesTo = (feedback: Feedback, principalId: string, counts: number[]) =>
   eventually(async () => {
     const last = (await toldOf(feedback, principalId)).at(-1)
     return last && [last.postCount, last.voteCount, last.commentCount].join() === counts.join()
   })
 
-test('what somebody posts, votes and comments is counted, and what they take back is not', async () => {
+test('posts, votes and comments of a user are counted, and deleted ones are not', async () => {
   await using feedback = await startFeedback(working)
   const grace = portalPerson('Grace')
   const by = feedback.as(grace)
@@ -42,7 +42,7 @@ test('what somebody posts, votes and comments is counted, and what they take bac
   assert.deepEqual(await feedback.database.query('select * from feedback.activity_changes'), [])
 })
 
-test('of a key nothing is counted, and nothing stays behind', async () => {
+test('an API key is not counted, and its marks are deleted', async () => {
   await using feedback = await startFeedback(working)
   await feedback.createPost()
   await eventually(
@@ -51,7 +51,7 @@ test('of a key nothing is counted, and nothing stays behind', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('several workers that are cut off again and again end with the right counts, none told after a later one', async () => {
+test('workers that repeatedly lose their connection end with the right counts, emitted in order', async () => {
   await using feedback = await startFeedback()
   const posts = await Promise.all(Array.from({ length: 12 }, () => feedback.createPost()))
   const crowd = ['Ann', 'Bob', 'Cy'].map(portalPerson)

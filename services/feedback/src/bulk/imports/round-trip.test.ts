@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Feedback, portalPerson, startWorkingFeedback } from '../../harness.ts'
 import { reasons, things, wishes } from '../seeds/phrases.ts'
 
-// What a team does that moves in: a file of requests comes, the same ones are merged, people vote, and a file goes out.
+// The scenario of a team that migrates to Earshot: import a file, merge duplicates, vote, and export.
 
 const count = 2500
 
@@ -59,7 +59,7 @@ const take = async ({ url }: Feedback): Promise<Map<string, Record<string, strin
   return new Map(rows.map(row => [row.title ?? '', row]))
 }
 
-test('thousands of requests come in, are merged and voted for, and go out as what they have become', async () => {
+test('thousands of posts are imported, merged, voted on and exported with their current values', async () => {
   await using feedback = await startWorkingFeedback()
   for (const name of ['Bugs', 'Mobile']) await feedback.create('/boards', { name })
   const done = await bring(feedback, requests)
@@ -101,6 +101,6 @@ test('thousands of requests come in, are merged and voted for, and go out as wha
   assert.deepEqual(
     [again.createdCount, again.skippedCount],
     [0, count],
-    'nothing comes twice, merged ones neither',
+    'no post is imported twice, merged ones included',
   )
 })

@@ -20,7 +20,7 @@ const contents = async (feedback: Feedback, postId: string, limit = 2): Promise<
 const countOf = async (feedback: Feedback, postId: string) =>
   (await feedback.api.get(`/posts/${postId}`)).data.commentCount
 
-test('a comment is written, read, edited and deleted, and each is told once', async () => {
+test('creating, editing and deleting a comment emits one event each', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const made = await feedback.as(member).post(`/posts/${post.id}/comments`, { content: '  My eyes.  ' })
@@ -71,7 +71,7 @@ test('a comment is written, read, edited and deleted, and each is told once', as
   )
 })
 
-test('comments come in the order of their threads, page by page', async () => {
+test('comments are listed in thread order, page by page', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const one = await comment(feedback, post.id, '1')
@@ -88,7 +88,7 @@ test('comments come in the order of their threads, page by page', async () => {
   assert.equal(await countOf(feedback, post.id), 7)
 })
 
-test('a deleted comment keeps its place as long as something below it is left', async () => {
+test('a deleted comment stays in the list while it has live replies', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const root = await comment(feedback, post.id, 'Root')
@@ -108,16 +108,16 @@ test('a deleted comment keeps its place as long as something below it is left', 
   assert.deepEqual(await contents(feedback, post.id), ['Other'])
 })
 
-test('a private comment and what answers it are for the team, uncounted and apart on the broker', async () => {
+test('private comments and their replies are visible to the team only, not counted, and private on the broker', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const grace = feedback.as(portalPerson('Grace'))
   const open = await comment(feedback, post.id, 'Open')
   const note = await comment(feedback, post.id, 'Note', { isPrivate: true })
-  const answer = await comment(feedback, post.id, 'Answer', { parentId: note.id, isPrivate: false })
+  const answer = await comment(feedback, post.id, 'Reply', { parentId: note.id, isPrivate: false })
   assert.equal(answer.isPrivate, true)
   const inside = await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
-  assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Answer'])
+  assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Reply'])
   assert.deepEqual(
     (await grace.get(`/posts/${post.id}/comments`)).data.map((it: { content: string }) => it.content),
     ['Open'],
@@ -148,18 +148,18 @@ test('a private comment and what answers it are for the team, uncounted and apar
     [
       ['comment.created', 'Open', false],
       ['comment.created', 'Note', true],
-      ['comment.created', 'Answer', true],
+      ['comment.created', 'Reply', true],
       ['comment.created', 'Inside', true],
       ['comment.updated', 'Noted', true],
       ['comment.deleted', 'Inside', true],
       ['comment.deleted', 'Open', false],
       ['comment.deleted', 'Noted', true],
-      ['comment.deleted', 'Answer', true],
+      ['comment.deleted', 'Reply', true],
     ],
   )
 })
 
-test('a deleted public comment that only private ones answer is not shown to the public', async () => {
+test('a deleted public comment with only private replies is hidden from users', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const open = await comment(feedback, post.id, 'Open')
@@ -169,7 +169,7 @@ test('a deleted public comment that only private ones answer is not shown to the
   assert.deepEqual((await feedback.as(portalPerson('Grace')).get(`/posts/${post.id}/comments`)).data, [])
 })
 
-test('only its author and the team change a comment', async () => {
+test('only the author and team members can edit and delete a comment', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const [grace, lin] = [feedback.as(portalPerson('Grace')), feedback.as(portalPerson('Lin'))]
@@ -183,7 +183,7 @@ test('only its author and the team change a comment', async () => {
   assert.equal((await feedback.as(reader).post(`/posts/${post.id}/comments`, { content: 'x' })).status, 403)
 })
 
-test('a deleted post takes its comments out of sight, and brings them back without telling them again', async () => {
+test('deleting a post hides its comments, and restoring it shows them without new events', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const kept = await comment(feedback, post.id, 'Kept')
@@ -204,7 +204,7 @@ test('a deleted post takes its comments out of sight, and brings them back witho
   ])
 })
 
-test('a post with very many comments tells every one of them when it goes', async () => {
+test('deleting a post with more than a thousand comments emits comment.deleted for each', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.database.query(
@@ -219,7 +219,7 @@ test('a post with very many comments tells every one of them when it goes', asyn
   assert.equal(new Set(told.map(event => (event.data.comment as { id: string }).id)).size, 1001)
 })
 
-test('comments that come and go at once are counted exactly', async () => {
+test('concurrently created and deleted comments are counted exactly', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const made = await Promise.all(
@@ -237,7 +237,7 @@ test('comments that come and go at once are counted exactly', async () => {
   assert.equal(types.filter(type => type === 'comment.deleted').length, 5)
 })
 
-test('a comment that is deleted while its post is, is told once', async () => {
+test('a comment deleted together with its post emits comment.deleted once', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 8; round++) {
     const post = await feedback.createPost()
@@ -249,7 +249,7 @@ test('a comment that is deleted while its post is, is told once', async () => {
   }
 })
 
-test('a wrong comment is refused by name', async () => {
+test('an invalid comment is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const other = await comment(feedback, (await feedback.createPost()).id, 'Elsewhere')
@@ -271,7 +271,7 @@ test('a wrong comment is refused by name', async () => {
   assert.equal((await feedback.api.get(`/posts/${nowhere.post}/comments`)).status, 404)
 })
 
-test('answers to answers end somewhere', async () => {
+test('replies are limited to 50 levels', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   let parentId: string | undefined

@@ -32,7 +32,7 @@ const pending = async (feedback: Feedback, query = ''): Promise<string[]> =>
 const newTypes = async (feedback: Feedback) =>
   (await feedback.eventTypes()).filter(type => !type.startsWith('board.'))
 
-test('a held post is nowhere but among what waits, until it is approved', async () => {
+test('a held post appears only in the moderation queue until it is approved', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
@@ -111,7 +111,7 @@ test('a held post is nowhere but among what waits, until it is approved', async 
   assert.equal((await api.post(`/moderation/posts/${held.id}/reject`)).error.code, 'INVALID_TRANSITION')
 })
 
-test('a rejected post is gone without a word', async () => {
+test('a rejected post disappears and emits no event', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   await require(feedback, 'all')
@@ -126,7 +126,7 @@ test('a rejected post is gone without a word', async () => {
   assert.deepEqual(await newTypes(feedback), [])
 })
 
-test('a held comment is neither counted nor shown until it is approved', async () => {
+test('a held comment is not counted and not listed until it is approved', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   await require(feedback, 'comments')
@@ -165,7 +165,7 @@ test('a held comment is neither counted nor shown until it is approved', async (
   assert.equal(await count(), 1)
 })
 
-test('the team is never held, and each setting holds what it says', async () => {
+test("each requireApproval setting holds users' posts and comments accordingly, and never the team's", async () => {
   await using feedback = await startFeedback()
   const expected = { none: [false, false], posts: [true, false], comments: [false, true], all: [true, true] }
   const carrier = await feedback.createPost()
@@ -182,7 +182,7 @@ test('the team is never held, and each setting holds what it says', async () => 
   }
 })
 
-test('what waits is listed oldest first, by kind and board, for the team', async () => {
+test('pending items are listed oldest first, filtered by type and board, for the team only', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs', settings: { requireApproval: 'all' } })
   const carrier = await feedback.createPost()
@@ -213,7 +213,7 @@ test('what waits is listed oldest first, by kind and board, for the team', async
       assert.equal((await feedback.api.post(`/moderation/${path}/${verb}`)).status, 404, path)
 })
 
-test('a post that was never held cannot be brought back by approval', async () => {
+test('approval does not restore a deleted post that was never held', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   assert.equal(
@@ -225,7 +225,7 @@ test('a post that was never held cannot be brought back by approval', async () =
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.deleted'])
 })
 
-test('of several who decide at once, the first is heard', async () => {
+test('of concurrent decisions, the first one applies and opposite ones get INVALID_TRANSITION', async () => {
   await using feedback = await startFeedback()
   await require(feedback, 'all')
   for (let round = 0; round < 6; round++) {
@@ -242,7 +242,7 @@ test('of several who decide at once, the first is heard', async () => {
   }
 })
 
-test('switching the setting while posts come holds or tells each of them, never both', async () => {
+test('a post created while the setting changes is either held or emitted, never both', async () => {
   await using feedback = await startFeedback()
   const posts = Array.from({ length: 12 }, () => submit(feedback))
   const settings = ['all', 'none', 'posts'].map(setting => require(feedback, setting))

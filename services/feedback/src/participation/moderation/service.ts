@@ -38,7 +38,8 @@ const decide = async (
   carryOut: () => Promise<void>,
 ): Promise<HeldItem> => {
   if (item.moderationState === decision) return item
-  if (item.moderationState !== 'pending') fail('INVALID_TRANSITION', `The ${item.type} is already ${item.moderationState}.`)
+  if (item.moderationState !== 'pending')
+    fail('INVALID_TRANSITION', `The ${item.type} is already ${item.moderationState}.`)
   await carryOut()
   return { ...item, moderationState: decision }
 }

@@ -41,5 +41,8 @@ export const castVote = async (pool: Pool, caller: Caller, casting: Casting): Pr
   (await tryCast(pool, caller, casting)) ??
   tx(pool, async db => {
     await lockPosts(db, itself(casting.id))
-    return (await tryCast(db, caller, casting)) ?? Promise.reject(new Error('The post changed although it was locked'))
+    return (
+      (await tryCast(db, caller, casting)) ??
+      Promise.reject(new Error('The post changed although it was locked'))
+    )
   })

@@ -126,7 +126,8 @@ export const voteRoutes = ({ people }: { people: People }) => [
     method: 'post',
     path: '/votes',
     summary: 'Create a vote',
-    description: 'If the voter has already voted, the response is the existing vote, and no event is emitted.',
+    description:
+      'If the voter has already voted, the response is the existing vote, and no event is emitted.',
     permission: 'write:feedback',
     forUsers: true,
     body: VoteInput,

@@ -16,7 +16,7 @@ import {
 const told = async (feedback: Feedback) =>
   (await feedback.events()).filter(event => event.type === 'post.voted').map(event => event.data)
 
-test('a vote is told with the count after it, and the same again is not', async () => {
+test('a vote emits post.voted with the new count, and voting again emits nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
@@ -31,10 +31,10 @@ test('a vote is told with the count after it, and the same again is not', async 
   ])
   const seen = (await feedback.as(member).get(`/posts/${post.id}`)).data
   assert.deepEqual([seen.voteCount, seen.votes, seen.hasVoted], [2, 2, true])
-  assert.equal(seen.updatedAt, post.updatedAt, 'a vote is no change of the post')
+  assert.equal(seen.updatedAt, post.updatedAt, 'a vote does not update the post')
 })
 
-test('a vote that is taken back is gone, and told by nothing', async () => {
+test('removing a vote emits nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
@@ -46,7 +46,7 @@ test('a vote that is taken back is gone, and told by nothing', async () => {
   assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
 })
 
-test('a toggle votes and takes back in turns', async () => {
+test('the toggle adds and removes the vote in turns', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
@@ -55,7 +55,7 @@ test('a toggle votes and takes back in turns', async () => {
   assert.equal((await told(feedback)).length, 2)
 })
 
-test('a repeated toggle with one Idempotency-Key is one toggle', async () => {
+test('a repeated toggle with one Idempotency-Key toggles once', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   for (let time = 0; time < 2; time++) {
@@ -65,10 +65,10 @@ test('a repeated toggle with one Idempotency-Key is one toggle', async () => {
   assert.equal((await told(feedback)).length, 1)
 })
 
-test('a proxy vote counts for whom it is cast, and only for the team', async () => {
+test('a proxy vote counts for the named voter, and requires the team', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  await feedback.as(member).put(`/posts/${post.id}/vote`) // known from now on
+  await feedback.as(member).put(`/posts/${post.id}/vote`) // copies the member
   await feedback.as(member).delete(`/posts/${post.id}/vote`)
   const path = `/posts/${post.id}/vote/proxy`
   const body = { voterPrincipalId: member.principalId }
@@ -91,20 +91,20 @@ test('a proxy vote counts for whom it is cast, and only for the team', async () 
   assert.deepEqual(pathsOf(await feedback.remove(path, {})), ['voterPrincipalId'])
 })
 
-test('somebody\u2019s vote is taken back by address, and no one is made for it', async () => {
+test('a proxy vote is removed by address, and an unknown address creates no person', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.as(member).put(`/posts/${post.id}/vote`)
   const path = `/posts/${post.id}/vote/proxy`
-  const unknown = await feedback.remove(path, { voter: { email: 'nobody@example.org' } })
+  const unknown = await feedback.remove(path, { voter: { email: 'unknown@example.org' } })
   assert.deepEqual(unknown.data, { voted: false, voteCount: 1 })
   const known = await feedback.remove(path, { voter: { email: ' MO@example.org ' } })
   assert.deepEqual(known.data, { voted: false, voteCount: 0 })
-  const people = await feedback.database.query(`select 1 from feedback.people where email like 'nobody%'`)
+  const people = await feedback.database.query(`select 1 from feedback.people where email like 'unknown%'`)
   assert.deepEqual(people, [])
 })
 
-test('a vote as a thing is created, read, weighed and deleted', async () => {
+test('a vote can be created, read, updated and deleted by id', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const post = await feedback.createPost()
@@ -136,7 +136,7 @@ test('a vote as a thing is created, read, weighed and deleted', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
 })
 
-test('a vote with an unknown post or person is refused by name', async () => {
+test('a vote with an unknown post is rejected with the path of the field', async () => {
   await using feedback = await startFeedback({ urls: {} })
   const { api } = feedback
   const deleted = await feedback.createPost()
@@ -155,7 +155,7 @@ test('a vote with an unknown post or person is refused by name', async () => {
   assert.equal((await feedback.as(reader).get('/votes')).status, 200)
 })
 
-test('votes are listed newest first by post and person, those of deleted posts left out', async () => {
+test('votes are listed newest first by post and voter, without those of deleted posts', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const [a, b, gone] = [
@@ -181,7 +181,7 @@ test('votes are listed newest first by post and person, those of deleted posts l
   assert.deepEqual(pathsOf(await api.get(`/votes?postId=${b.id}&cursor=${cursor}`)), ['cursor'])
 })
 
-test('the public sees who voted by name only, and of votes as things its own', async () => {
+test('users see voters by name only, and can list only their own votes', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const [grace, lin] = [portalPerson('Grace'), portalPerson('Lin')]
@@ -205,7 +205,7 @@ test('the public sees who voted by name only, and of votes as things its own', a
   assert.equal((await feedback.api.get(`/votes/${own[0].id}`)).data.voterEmail, 'grace@example.com')
 })
 
-test('a placeholder address is shown to nobody', async () => {
+test('a placeholder address is never shown', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const anonymous = { ...portalPerson('Anonymous'), email: 'visitor-7@anon.earshot' }

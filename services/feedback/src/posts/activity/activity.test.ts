@@ -25,7 +25,7 @@ const timeline = async (feedback: Feedback, id: string, api = feedback.api): Pro
 
 const told = (entries: Entry[]) => entries.map(({ type, data }) => [type, data])
 
-test('everything that becomes of a post stands in its timeline, with who and when', async () => {
+test('every change of a post appears in its activity, with principal and time', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
@@ -85,7 +85,7 @@ test('everything that becomes of a post stands in its timeline, with who and whe
   assert.equal(new Set(entries.map(entry => entry.id)).size, entries.length)
 })
 
-test('a merge stands in the timelines of both posts', async () => {
+test('a merge appears in the activity of both posts', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost({ title: 'Dark mode' })
   const duplicate = await feedback.createPost({ title: 'Night mode' })
@@ -104,7 +104,7 @@ test('a merge stands in the timelines of both posts', async () => {
   ])
 })
 
-test('what a deleted status or tag does to a post stands in its timeline', async () => {
+test('deleting a status or tag appears in the activity of its posts', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
@@ -128,7 +128,7 @@ test('what a deleted status or tag does to a post stands in its timeline', async
   assert.ok(entries.every(entry => isId('activity', entry.id) && entry.actorName === testAdmin.name))
 })
 
-test('comments stand in it, and private ones for the team only', async () => {
+test('comments appear in the activity, private ones for the team only', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/comments`
@@ -152,7 +152,7 @@ test('comments stand in it, and private ones for the team only', async () => {
   )
 })
 
-test('what fails or changes nothing leaves no trace', async () => {
+test('failed and empty changes do not appear in the activity', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`

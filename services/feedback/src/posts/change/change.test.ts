@@ -4,7 +4,7 @@ import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin
 
 const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
 
-test('each field that changes is told, and only those', async () => {
+test('post.updated lists exactly the changed fields', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost()
@@ -39,7 +39,7 @@ test('each field that changes is told, and only those', async () => {
   assert.equal((await feedback.events()).length, 4)
 })
 
-test('a status that changes is told with both names and ids', async () => {
+test('post.status_changed has the names and ids of both statuses', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const post = await feedback.createPost()
@@ -68,14 +68,14 @@ test('a status that changes is told with both names and ids', async () => {
   })
 })
 
-test('one patch of title and status tells both, the update first', async () => {
+test('changing title and status emits post.updated, then post.status_changed', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.patch(`/posts/${post.id}`, { title: 'New', statusId: feedback.statusIds.closed })
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.status_changed'])
 })
 
-test('a patch that changes nothing tells nobody and leaves updatedAt', async () => {
+test('an update without changes emits nothing and keeps updatedAt', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const other = await feedback.create('/tags', { name: 'API' })
@@ -98,7 +98,7 @@ test('a patch that changes nothing tells nobody and leaves updatedAt', async () 
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a move to another board and an eta change the post but are no event of their own', async () => {
+test('moving a post or changing its ETA emits no event', async () => {
   await using feedback = await startFeedback()
   const board = await feedback.create('/boards', { name: 'Bugs' })
   const post = await feedback.createPost()
@@ -116,7 +116,7 @@ test('a move to another board and an eta change the post but are no event of the
   assert.deepEqual(told, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
 })
 
-test('an owner whom only the gateway knows is asked for once and kept', async () => {
+test('an owner that only the gateway knows is requested once and stored', async () => {
   await using gateway = await fakeGateway({
     [newcomer]: { id: newcomer, kind: 'user', name: 'Nia Newcomer', email: 'nia@example.org' },
   })
@@ -133,7 +133,7 @@ test('an owner whom only the gateway knows is asked for once and kept', async ()
   assert.deepEqual(pathsOf(unknown), ['ownerPrincipalId'])
 })
 
-test('a gateway that is away makes an unknown owner 503, not a guess', async () => {
+test('while the gateway is down, an unknown owner gets 503', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const answer = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
@@ -141,7 +141,7 @@ test('a gateway that is away makes an unknown owner 503, not a guess', async () 
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('unknown ids in a patch are named, all at once, and nothing changes', async () => {
+test('an update with unknown ids reports all of them and changes nothing', async () => {
   await using gateway = await fakeGateway({})
   await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
   const post = await feedback.createPost()
@@ -161,7 +161,7 @@ test('unknown ids in a patch are named, all at once, and nothing changes', async
   assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
 })
 
-test('a path that names no post is 404, its form included', async () => {
+test('an unknown or malformed post id in the path returns 404', async () => {
   await using feedback = await startFeedback()
   for (const id of [nowhere.post, nowhere.board, 'nope', '%00', '%']) {
     assert.equal((await feedback.api.get(`/posts/${id}`)).status, 404, id)
@@ -173,7 +173,7 @@ test('a path that names no post is 404, its form included', async () => {
   assert.equal(answer.status, 405)
 })
 
-test('changes need the scope to write', async () => {
+test('updating and deleting posts requires write:feedback', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
   const api = feedback.as(reader)
@@ -186,7 +186,7 @@ test('changes need the scope to write', async () => {
   assert.equal((await supportOnly.get('/posts')).status, 403)
 })
 
-test('If-Match lets through only who has seen the post as it is', async () => {
+test('If-Match rejects a stale ETag with 412', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -202,7 +202,7 @@ test('If-Match lets through only who has seen the post as it is', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.deleted'])
 })
 
-test('of two changes at once with one If-Match, one wins', async () => {
+test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 5; round++) {
     const post = await feedback.createPost()
@@ -219,7 +219,7 @@ test('of two changes at once with one If-Match, one wins', async () => {
   assert.equal(types.filter(type => type === 'post.updated').length, 5)
 })
 
-test('status changes that meet tell a chain without gaps', async () => {
+test('concurrent status changes emit a chain of events without gaps', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const slugs = ['planned', 'complete', 'closed', 'in-progress', 'under-review']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
 
-test('a new post answers with every field and tells of itself once', async () => {
+test('creating a post returns every field and emits one event', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.as(member).post('/posts', {
     title: '  Dark mode ',
@@ -54,7 +54,7 @@ test('a new post answers with every field and tells of itself once', async () =>
   })
 })
 
-test('the create reply is what GET answers, entity tag included', async () => {
+test('the response to creating a post equals that of GET, including the ETag', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const created = await feedback.api.post('/posts', {
@@ -67,7 +67,7 @@ test('the create reply is what GET answers, entity tag included', async () => {
   assert.equal(read.headers.get('etag'), created.headers.get('etag'))
 })
 
-test('content is optional, and a placeholder address of the author never leaves', async () => {
+test('content is optional, and a placeholder address is not in the event', async () => {
   await using feedback = await startFeedback()
   const anonymous = { ...member, email: 'visitor-7@anon.earshot' }
   const answer = await feedback.as(anonymous).post('/posts', { title: 'Hi', boardId: feedback.boardId })
@@ -76,7 +76,7 @@ test('content is optional, and a placeholder address of the author never leaves'
   assert.equal((event?.data.post as { authorEmail: unknown } | undefined)?.authorEmail, null)
 })
 
-test('every unknown id in a body is named, and nothing is written', async () => {
+test('all unknown ids in the body are reported, and nothing is written', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const unknown = await feedback.api.post('/posts', {
@@ -100,7 +100,7 @@ test('every unknown id in a body is named, and nothing is written', async () => 
   assert.deepEqual((await feedback.api.get('/posts')).data, [])
 })
 
-test('a wrong body is refused field by field', async () => {
+test('an invalid body is rejected with the path of each field', async () => {
   await using feedback = await startFeedback()
   const missing = await feedback.api.post('/posts')
   assert.equal(missing.status, 400)
@@ -126,7 +126,7 @@ test('a wrong body is refused field by field', async () => {
   assert.equal((await feedback.api.post('/posts', longest)).status, 201)
 })
 
-test('fields that nobody asked for are named in meta', async () => {
+test('unknown fields are listed in meta.ignoredFields', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.api.post('/posts', {
     title: 'x',
@@ -139,14 +139,14 @@ test('fields that nobody asked for are named in meta', async () => {
   assert.equal(answer.data.voteCount, 0)
 })
 
-test('a read-only key creates nothing', async () => {
+test('a read-only key cannot create posts', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.as(reader).post('/posts', { title: 'x', boardId: feedback.boardId })
   assert.equal(answer.status, 403)
   assert.equal(answer.error.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('the status is the one asked for, else that of the board, else that of the workspace', async () => {
+test('the status is the requested one, or the default of the board, or the default of the workspace', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const asked = await feedback.createPost({ statusId: statusIds.planned })
@@ -158,7 +158,7 @@ test('the status is the one asked for, else that of the board, else that of the 
   assert.equal((await feedback.createPost()).status, 'closed')
 })
 
-test('tags given twice are there once', async () => {
+test('duplicate tag ids are stored once', async () => {
   await using feedback = await startFeedback()
   const ui = await feedback.create('/tags', { name: 'UI', color: '#112233' })
   const api = await feedback.create('/tags', { name: 'API' })
@@ -169,7 +169,7 @@ test('tags given twice are there once', async () => {
   ])
 })
 
-test('createdAt is for admins, as a moment of the past', async () => {
+test('createdAt requires an admin and must be in the past', async () => {
   await using feedback = await startFeedback()
   const body = { title: 'Old', boardId: feedback.boardId, createdAt: '2020-02-03T04:05:06.789+02:00' }
   assert.equal((await feedback.as(member).post('/posts', body)).status, 403)

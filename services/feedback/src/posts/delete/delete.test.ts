@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startFeedback, testAdmin } from '../../harness.ts'
 
-test('a deleted post is gone from sight, and tells who deleted it', async () => {
+test('a deleted post is hidden, and its event names who deleted it', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -27,7 +27,7 @@ test('a deleted post is gone from sight, and tells who deleted it', async () => 
   })
 })
 
-test('a deleted post comes back as it was', async () => {
+test('restoring a post returns it unchanged', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -43,7 +43,7 @@ test('a deleted post comes back as it was', async () => {
   })
 })
 
-test('restoring a post that is there changes nothing', async () => {
+test('restoring a live post changes nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const answer = await feedback.api.post(`/posts/${post.id}/restore`)
@@ -52,7 +52,7 @@ test('restoring a post that is there changes nothing', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('after 30 days a deleted post stays deleted', async () => {
+test('a post cannot be restored after 30 days', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.delete(`/posts/${post.id}`)
@@ -66,7 +66,7 @@ test('after 30 days a deleted post stays deleted', async () => {
   assert.equal((await feedback.api.post(`/posts/${post.id}/restore`)).status, 200)
 })
 
-test('a post does not come back on a deleted board', async () => {
+test('a post on a deleted board cannot be restored', async () => {
   await using feedback = await startFeedback()
   const board = await feedback.create('/boards', { name: 'Gone' })
   const post = await feedback.createPost({ boardId: board.id })
@@ -77,7 +77,7 @@ test('a post does not come back on a deleted board', async () => {
   assert.equal((await feedback.api.get(`/posts/${post.id}?includeDeleted=true`)).data.boardName, 'Gone')
 })
 
-test('of several deletions at once, one is told; so with restores', async () => {
+test('concurrent deletions emit one event, and so do concurrent restores', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`

@@ -4,7 +4,7 @@ import type { TestResponse } from '@earshot/testing'
 import fc from 'fast-check'
 import { allOf, type Feedback, portalPerson, startFeedback } from '../../harness.ts'
 
-/** Votes of each post that came as a number from elsewhere, with no word of who cast them. */
+/** Imported votes of each post, whose voters are unknown. */
 const unnamed = [0, 5, 0, 7]
 const voters = ['Ann', 'Bob', 'Cy'].map(portalPerson)
 
@@ -91,7 +91,7 @@ const expectedVote = (
   return { status: 200, event: 'post.voted' }
 }
 
-/** What the step should be answered and tell, by the rules alone. Changes the model. */
+/** The expected status and event of a step by the rules alone. Updates the model. */
 const expected = (model: Model, it: Step): Outcome => {
   const state = model[it.post] as Model[number]
   if (it.do === 'restore') return expectedRestore(model, it.post, state)
@@ -119,7 +119,7 @@ type Row = {
   voters: string[]
 }
 
-/** Counts by hand what the service counts as it goes. */
+/** Recounts votes from the rows and compares them with the stored counts. */
 const assertExact = async (feedback: Feedback, ids: string[]): Promise<Map<string, number>> => {
   const rows = (await feedback.database.query(
     `select p.id, p.vote_count as count, p.unnamed_votes as unnamed, p.canonical_post_id as canonical, p.deleted_at is not null as "isDeleted",
@@ -136,7 +136,7 @@ const assertExact = async (feedback: Feedback, ids: string[]): Promise<Map<strin
     )
   }
   const chained = rows.filter(row => !row.isDeleted && rows.find(it => it.id === row.canonical)?.canonical)
-  assert.deepEqual(chained, [], 'no post is merged into a merged one')
+  assert.deepEqual(chained, [], 'no post is merged into a merged post')
   return new Map(rows.map(row => [row.id, row.count]))
 }
 
@@ -150,7 +150,7 @@ const newPosts = async (feedback: Feedback): Promise<string[]> => {
   return ids
 }
 
-test('whatever is voted, merged, deleted and undone, each voter of a group counts once', async () => {
+test('after any sequence of votes, merges, deletions and undos, each voter of a group counts once', async () => {
   await using feedback = await startFeedback()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
@@ -191,7 +191,7 @@ test('whatever is voted, merged, deleted and undone, each voter of a group count
   )
 })
 
-test('whatever happens at the same time, the counts are exact and nobody sees a fault', async () => {
+test('concurrent operations keep the counts exact and never return 5xx', async () => {
   await using feedback = await startFeedback()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async steps => {
@@ -204,7 +204,7 @@ test('whatever happens at the same time, the counts are exact and nobody sees a 
   )
 })
 
-test('a hundred voters at once are a hundred votes, each told with its own count', async () => {
+test('a hundred concurrent votes emit a hundred events, each with its own count', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
   const crowd = Array.from({ length: 100 }, (_, index) => portalPerson(`p${index}`))
@@ -221,7 +221,7 @@ test('a hundred voters at once are a hundred votes, each told with its own count
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 0)
 })
 
-test('one voter who presses many times at once votes once', async () => {
+test('concurrent votes of one voter count once', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
   const answers = await Promise.all(Array.from({ length: 12 }, () => feedback.api.put(`/posts/${id}/vote`)))
@@ -233,7 +233,7 @@ test('one voter who presses many times at once votes once', async () => {
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 1)
 })
 
-test('a post that is deleted while people vote is gone or voted for, and comes back with every vote that was told', async () => {
+test('a post deleted during votes keeps every vote that returned 200, and restoring it shows them', async () => {
   await using feedback = await startFeedback()
   const crowd = Array.from({ length: 10 }, (_, index) => portalPerson(`p${index}`))
   for (let round = 0; round < 8; round++) {
@@ -254,7 +254,7 @@ test('a post that is deleted while people vote is gone or voted for, and comes b
   }
 })
 
-test('of two merges that cross, one happens', async () => {
+test('of two opposite merges, one succeeds', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 10; round++) {
     const [a, b] = await newPosts(feedback)

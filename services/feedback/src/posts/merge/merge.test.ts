@@ -22,7 +22,7 @@ const countOf = async (feedback: Feedback, id: string): Promise<number> =>
 const headersOf = async (feedback: Feedback, type: string) =>
   (await feedback.database.query('select headers from feedback.outbox where type = $1', [type]))[0]?.headers
 
-test('a merge is told with both posts, by the boards of both, and undone as it was', async () => {
+test('a merge emits both posts and the boards of both, and unmerging restores the original state', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const canonical = await feedback.createPost({ title: 'Dark mode' })
@@ -57,7 +57,7 @@ test('a merge is told with both posts, by the boards of both, and undone as it w
   assert.equal(headers['x-board-id'], `${bugs.id},${feedback.boardId}`)
 })
 
-test('a merged post is out of the lists, and takes neither votes nor comments', async () => {
+test('a merged post is hidden from lists and rejects votes and comments with ALREADY_MERGED', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
@@ -93,7 +93,7 @@ test('a merged post is out of the lists, and takes neither votes nor comments', 
   assert.equal((await api.delete(`/comments/${comment.id}`)).status, 204)
 })
 
-test('who voted for the duplicate has voted for the canonical post, and can take it back there', async () => {
+test('voters of a duplicate count as voters of the canonical post and can remove their vote there', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
@@ -112,7 +112,7 @@ test('who voted for the duplicate has voted for the canonical post, and can take
   assert.equal(await countOf(feedback, duplicate.id), 0)
 })
 
-test('there is no merging into itself, into nothing, in chains or circles', async () => {
+test('a post cannot be merged into itself, an unknown post or a merged post', async () => {
   await using feedback = await startFeedback()
   const [a, b, c, gone] = await Promise.all([1, 2, 3, 4].map(() => feedback.createPost()))
   await feedback.api.delete(`/posts/${gone.id}`)
@@ -136,7 +136,7 @@ test('there is no merging into itself, into nothing, in chains or circles', asyn
   )
 })
 
-test('a deleted duplicate takes its voters along, and brings them back', async () => {
+test('deleting a duplicate removes its votes from the group, and restoring it adds them again', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
@@ -150,7 +150,7 @@ test('a deleted duplicate takes its voters along, and brings them back', async (
   assert.equal(await countOf(feedback, canonical.id), 2)
 })
 
-test('a deleted canonical post keeps its group, which comes back with it or one by one', async () => {
+test('deleting a canonical post keeps its duplicates merged', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const [one, two] = [await feedback.createPost(), await feedback.createPost()]
@@ -167,7 +167,7 @@ test('a deleted canonical post keeps its group, which comes back with it or one 
   assert.equal((await feedback.api.get(`/posts/${two.id}`)).data.canonicalPostId, canonical.id)
 })
 
-test('a duplicate whose canonical post was merged meanwhile comes back where that has gone', async () => {
+test('restoring a duplicate whose canonical post was merged joins it to the new canonical post', async () => {
   await using feedback = await startFeedback()
   const [first, second, duplicate] = await Promise.all([1, 2, 3].map(() => feedback.createPost()))
   await vote(feedback, duplicate.id, 'Ann')
@@ -179,7 +179,7 @@ test('a duplicate whose canonical post was merged meanwhile comes back where tha
   assert.equal(await countOf(feedback, second.id), 1)
 })
 
-test('a merged post can still be changed', async () => {
+test('a merged post can be updated', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { portalPerson, startFeedback } from '../../harness.ts'
 
-test('what is new is counted: posts that are there, votes, and what waits for approval', async () => {
+test('the summary counts new live posts, new votes and pending items', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
   const summary = async (query = '') => {

@@ -16,7 +16,7 @@ const titles = async (feedback: Feedback, query: string, caller = member): Promi
   return answer.data.map((it: { title: string }) => it.title).join(' ')
 }
 
-test('an entry is made, read, changed and deleted', async () => {
+test('an entry can be created, read, updated and deleted', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const answer = await feedback.api.post('/changelog', {
@@ -49,7 +49,7 @@ test('an entry is made, read, changed and deleted', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('what is published at once is told of at once, with what a receiver wants to know', async () => {
+test('an entry published at once emits changelog.published at once', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const content = `One\n\n  two ${'x'.repeat(300)}`
@@ -67,7 +67,7 @@ test('what is published at once is told of at once, with what a receiver wants t
   })
 })
 
-test('an entry is told of once, however often it is edited, withdrawn and published again', async () => {
+test('an entry emits changelog.published once, even if it is edited, unpublished and published again', async () => {
   await using feedback = await startFeedback()
   const { id } = await entry(feedback)
   const patches = [
@@ -90,7 +90,7 @@ test('an entry is told of once, however often it is edited, withdrawn and publis
   assert.deepEqual(await feedback.eventTypes(), ['changelog.published'])
 })
 
-test('who may only read sees what is published, and nothing of the rest', async () => {
+test('callers with read access see published entries only', async () => {
   await using feedback = await startFeedback()
   await entry(feedback, { title: 'out', publishedAt: past })
   const draft = await entry(feedback, { title: 'draft' })
@@ -117,7 +117,7 @@ test('who may only read sees what is published, and nothing of the rest', async 
     assert.equal(answer.status, 403)
 })
 
-test('entries come in their order, page by page as in one go', async () => {
+test('entries are listed in order, whatever the page size', async () => {
   await using feedback = await startFeedback()
   for (const [index, publishedAt] of [null, future, past, past, null, '2025-01-01T00:00:00.000Z'].entries())
     await entry(feedback, { title: `${index}`, publishedAt })
@@ -134,7 +134,7 @@ test('entries come in their order, page by page as in one go', async () => {
   }
 })
 
-test('a deleted post is no longer linked to', async () => {
+test('a deleted post is removed from linkedPostIds', async () => {
   await using feedback = await startFeedback()
   const [one, two] = [await feedback.createPost(), await feedback.createPost()]
   const { id } = await entry(feedback, { linkedPostIds: [two.id, one.id] })
@@ -144,7 +144,7 @@ test('a deleted post is no longer linked to', async () => {
   assert.deepEqual(pathsOf(refused), ['linkedPostIds.1'])
 })
 
-test('bad input names its field', async () => {
+test('an invalid entry is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [Record<string, unknown>, string][] = [
     [{}, 'title'],
@@ -164,7 +164,7 @@ test('bad input names its field', async () => {
   assert.equal((await feedback.api.get('/changelog?status=hidden')).status, 400)
 })
 
-test('a preview has at most 200 characters and ends in none by halves', () => {
+test('a preview has at most 200 characters and no half surrogate pair', () => {
   assert.equal(preview(' a \n b '), 'a b')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), content => {

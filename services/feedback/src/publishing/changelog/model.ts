@@ -21,7 +21,9 @@ export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
 const publishedAt = moment
   .nullable()
-  .describe('Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.')
+  .describe(
+    'Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.',
+  )
 const linkedPostIds = z.array(id('post')).max(100)
 
 const { title, content, linkedPostIds: linked } = examples.changelogEntry
@@ -43,9 +45,7 @@ export const ChangelogPatch = z
 export type ChangelogPatch = z.output<typeof ChangelogPatch>
 
 export const ChangelogQuery = z.object({
-  status: status
-    .optional()
-    .describe('Without the permission to write, callers see published entries only.'),
+  status: status.optional().describe('Without the permission to write, callers see published entries only.'),
 })
 
 /** A published entry for the feed. */

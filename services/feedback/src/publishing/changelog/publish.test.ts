@@ -8,7 +8,7 @@ import { publishing } from './publish.ts'
 
 const silent = createLog({ level: 'silent' })
 
-/** Background work as that of another process. */
+/** Runs the publishing loop like another process. */
 const startWorker = (feedback: Feedback) => {
   const beside = besideDatabase(feedback)
   const loops = startLoops([publishing(beside.pool)], silent)
@@ -25,7 +25,7 @@ const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 const told = async (feedback: Feedback): Promise<string[]> =>
   (await feedback.events()).map(event => (event.data.changelog as { id: string }).id)
 
-test('what is scheduled is published when its time has come, by the service itself', async () => {
+test('the service publishes a scheduled entry when it is due', async () => {
   await using feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' } })
   const { id } = await feedback.create('/changelog', { title: 'Soon', publishedAt: soon(1500) })
   await feedback.create('/changelog', { title: 'Later', publishedAt: soon(3_600_000) })
@@ -35,7 +35,7 @@ test('what is scheduled is published when its time has come, by the service itse
   assert.equal((await feedback.api.get(`/changelog/${id}`)).data.status, 'published')
 })
 
-test('what is deleted or withdrawn before its time is never told of', async () => {
+test('an entry deleted or unpublished before it is due is never announced', async () => {
   await using feedback = await startFeedback()
   await using _worker = startWorker(feedback)
   const deleted = await feedback.create('/changelog', { title: 'Deleted', publishedAt: soon(800) })
@@ -47,7 +47,7 @@ test('what is deleted or withdrawn before its time is never told of', async () =
   assert.deepEqual(await told(feedback), [kept.id])
 })
 
-test('several workers that are cut off again and again tell of each entry exactly once', async () => {
+test('workers that repeatedly lose their connection announce each entry exactly once', async () => {
   await using feedback = await startFeedback()
   const entries = 200
   await feedback.database.query(
@@ -84,6 +84,6 @@ test('several workers that are cut off again and again tell of each entry exactl
   await eventually(async () => (await told(feedback)).length >= entries, { everyMs: 200 })
   done = true
   await Promise.all([cutting, editing])
-  await sleep(1500) // a second look of every worker
+  await sleep(1500) // lets every worker poll again
   assert.deepEqual((await told(feedback)).toSorted(), ids)
 })

@@ -27,7 +27,10 @@ const fields = {
   name: shortText(100),
   slug: shortText(100),
   description: longText(500),
-  boardIds: z.array(id('board')).max(100).describe('Show only posts on these boards. Empty means all boards.'),
+  boardIds: z
+    .array(id('board'))
+    .max(100)
+    .describe('Show only posts on these boards. Empty means all boards.'),
   tagIds: z
     .array(id('tag'))
     .max(100)

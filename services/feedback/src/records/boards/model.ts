@@ -30,7 +30,9 @@ const settings = z
     defaultStatusId: id('status')
       .nullable()
       .describe('The status of new posts. Null means the default of the workspace.'),
-    requireApproval: requireApproval.describe('Which posts and comments of users wait for approval by the team.'),
+    requireApproval: requireApproval.describe(
+      'Which posts and comments of users wait for approval by the team.',
+    ),
   })
   .partial()
 

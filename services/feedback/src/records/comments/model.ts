@@ -9,7 +9,9 @@ export const Comment = z
     id: id('comment'),
     postId: id('post'),
     parentId: id('comment').nullable().describe('The comment that this one replies to.'),
-    content: z.string().describe('Empty if the comment is deleted. It stays in the list while it has replies.'),
+    content: z
+      .string()
+      .describe('Empty if the comment is deleted. It stays in the list while it has replies.'),
     isPrivate: z.boolean().describe('Whether only the team can see the comment.'),
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),

@@ -4,9 +4,7 @@ import * as examples from '../examples.ts'
 
 export const RowError = z
   .object({
-    row: z
-      .int()
-      .describe('The row number as in a spreadsheet. Row 1 of a CSV file is the header.'),
+    row: z.int().describe('The row number as in a spreadsheet. Row 1 of a CSV file is the header.'),
     path: z.string().describe('The name of the column.'),
     code: z.string(),
     message: z.string(),
@@ -40,6 +38,8 @@ export type Import = z.infer<typeof Import>
 export const ImportQuery = z.object({
   boardId: id('board').optional().describe('The board for rows that do not name one.'),
   dryRun: flag.default(false).describe('Check every row without creating posts.'),
-  notify: flag.default(false).describe('Emit post.created for every created post, so that webhooks receive it.'),
+  notify: flag
+    .default(false)
+    .describe('Emit post.created for every created post, so that webhooks receive it.'),
 })
 export type ImportQuery = z.output<typeof ImportQuery>

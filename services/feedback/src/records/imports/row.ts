@@ -22,7 +22,10 @@ const when = z
   .transform((text, context): string => {
     const { data } = spanStart.safeParse(asIso(text))
     if (data !== undefined) return data
-    context.addIssue({ code: 'custom', message: 'must be a date or time, such as 2026-03-01 or 2026-03-01T09:30:00Z' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a date or time, such as 2026-03-01 or 2026-03-01T09:30:00Z',
+    })
     return z.NEVER
   })
   .refine(moment => Date.parse(moment) <= Date.now(), 'must not be in the future')

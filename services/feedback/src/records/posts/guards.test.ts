@@ -4,7 +4,7 @@ import { many, run, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { besideDatabase, pathsOf, startFeedback } from '../../harness.ts'
 
-test('a post that is deleted just as a body names it is said to be the field that is wrong', async () => {
+test('a post deleted during the request is reported as an error of the body field', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const bodies: [string, object][] = [

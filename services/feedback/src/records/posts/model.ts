@@ -107,9 +107,11 @@ export const PostQuery = z.object({
   statusId: id('status').optional().describe('Only posts with this status.'),
   tagIds: idList('tag').optional().describe('Only posts with any of these tags.'),
   ownerId: id('principal').optional().describe('Only posts with this owner.'),
-  authorId: id('principal').optional().describe('Only posts by this author.'),
+  authorId: id('principal').optional().describe('Only posts of this author.'),
   canonicalPostId: id('post').optional().describe('Only posts merged into this one.'),
-  search: shortText(200).optional().describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
+  search: shortText(200)
+    .optional()
+    .describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
   dateFrom: spanStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
   dateTo: spanEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),

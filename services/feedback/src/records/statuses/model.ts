@@ -14,7 +14,9 @@ export const Status = z
     category,
     position: z.int(),
     showOnRoadmap: z.boolean(),
-    isDefault: z.boolean().describe('Whether new posts get this status, unless their board has its own default.'),
+    isDefault: z
+      .boolean()
+      .describe('Whether new posts get this status, unless their board has its own default.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -12,7 +12,9 @@ export const Vote = z
     principalId: z.string(),
     voterName: z.string().nullable(),
     voterEmail: z.string().nullable(),
-    importance: importance.nullable().describe('How important the post is to the voter. Null if they did not say.'),
+    importance: importance
+      .nullable()
+      .describe('How important the post is to the voter. Null if they did not say.'),
     createdAt: Timestamp,
   })
   .meta({ id: 'Vote', example: examples.vote })
@@ -31,7 +33,9 @@ export const OwnVote = z.object(authorFields).meta({ id: 'OwnVote', example: {} 
 
 const voter = {
   voterPrincipalId: id('principal').optional().describe('The voter.'),
-  voter: person.optional().describe('The voter by email address, instead of the id. A user is created if the address is new.'),
+  voter: person
+    .optional()
+    .describe('The voter by email address, instead of the id. A user is created if the address is new.'),
 }
 
 export const ProxyVote = z

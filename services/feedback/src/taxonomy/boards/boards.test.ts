@@ -5,7 +5,7 @@ import { member, nowhere, pathsOf, reader, startFeedback } from '../../harness.t
 const board = async (feedback: Awaited<ReturnType<typeof startFeedback>>, body: object) =>
   feedback.create('/boards', { ...body })
 
-test('a name alone makes a board, which is told', async () => {
+test('a board can be created with only a name, and emits board.created', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.api.post('/boards', { name: 'Идеи' })
   assert.equal(answer.status, 201)
@@ -26,7 +26,7 @@ test('a name alone makes a board, which is told', async () => {
   assert.deepEqual(event?.data, { board: { id, slug: 'idei', name: 'Идеи' } })
 })
 
-test('slugs collide only with those of live boards', async () => {
+test('slugs only need to be unique among live boards', async () => {
   await using feedback = await startFeedback()
   const slugs = ['Bugs', 'bugs', 'BUGS!'].map(name => board(feedback, { name }))
   const made = await Promise.all(slugs)
@@ -36,13 +36,13 @@ test('slugs collide only with those of live boards', async () => {
   assert.equal((await board(feedback, { name: 'Other', slug: 'Bugs' })).slug, 'bugs')
 })
 
-test('many boards of one name at once each get a slug of their own', async () => {
+test('boards created concurrently with one name get different slugs', async () => {
   await using feedback = await startFeedback()
   const made = await Promise.all(Array.from({ length: 4 }, () => board(feedback, { name: 'Same' })))
   assert.equal(new Set(made.map(it => it.slug)).size, 4)
 })
 
-test('a change of a board is told once, and no change is not', async () => {
+test('updating a board emits one event, and an update without changes none', async () => {
   await using feedback = await startFeedback()
   const { id } = await board(feedback, { name: 'Bugs' })
   const path = `/boards/${id}`
@@ -74,7 +74,7 @@ test('a slug that another board has gets a number', async () => {
   assert.equal((await feedback.api.patch(`/boards/${id}`, { slug: 'feedback' })).data.slug, 'feedback-2')
 })
 
-test('posts tell the new slug once a board is renamed', async () => {
+test('after a board is renamed, events of posts have the new slug', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { slug: 'ideas' })
@@ -84,7 +84,7 @@ test('posts tell the new slug once a board is renamed', async () => {
   assert.deepEqual(slugs, ['feedback', undefined, 'ideas', 'ideas'])
 })
 
-test('renaming a board while posts come tells no slug that has gone', async () => {
+test('renaming a board while posts are created emits no outdated slug', async () => {
   await using feedback = await startFeedback()
   const posts = Array.from({ length: 12 }, () => feedback.createPost())
   const renames = ['one', 'two', 'three'].map(slug =>
@@ -101,7 +101,7 @@ test('renaming a board while posts come tells no slug that has gone', async () =
   assert.equal(rows.length, 15)
 })
 
-test('who sees a board is for an admin to change', async () => {
+test('changing the audience of a board requires the scope admin', async () => {
   await using feedback = await startFeedback()
   const path = `/boards/${feedback.boardId}`
   const refused = await feedback.as(member).patch(path, { audience: 'private' })
@@ -119,7 +119,7 @@ test('who sees a board is for an admin to change', async () => {
   )
 })
 
-test('postCount counts what the list shows', async () => {
+test('postCount counts the posts that the list shows', async () => {
   await using feedback = await startFeedback()
   const [kept, deleted, merged] = [
     await feedback.createPost(),
@@ -133,7 +133,7 @@ test('postCount counts what the list shows', async () => {
   assert.equal((await feedback.api.get('/boards')).data[0].postCount, 1)
 })
 
-test('a board with posts stays; an empty one goes and is told', async () => {
+test('a board with posts cannot be deleted, and deleting an empty one emits board.deleted', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/boards/${feedback.boardId}`
@@ -149,7 +149,7 @@ test('a board with posts stays; an empty one goes and is told', async () => {
   assert.deepEqual(event?.data, { board: { id: feedback.boardId, slug: 'feedback', name: 'Feedback' } })
 })
 
-test('a wrong body names its fields', async () => {
+test('an invalid board is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: '' }, 'name'],
@@ -170,7 +170,7 @@ test('a wrong body names its fields', async () => {
   assert.equal((await feedback.as(reader).get('/boards')).status, 200)
 })
 
-test('the list is paged, 100 at a time unless asked otherwise', async () => {
+test('the list of boards has up to 100 per page by default', async () => {
   await using feedback = await startFeedback()
   await feedback.database.query(`
     insert into feedback.boards (id, slug, name, description, audience, author_votes)
@@ -186,7 +186,7 @@ test('the list is paged, 100 at a time unless asked otherwise', async () => {
   assert.deepEqual(pathsOf(await feedback.api.get('/boards?audience=public')), ['audience'])
 })
 
-test('of two changes at once with one If-Match, one wins', async () => {
+test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   const path = `/boards/${feedback.boardId}`
   const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''

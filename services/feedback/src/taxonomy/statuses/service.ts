@@ -54,7 +54,8 @@ export const changeStatus = (
       after.slug = freeSlug(wanted, await repo.statusSlugs(db, wanted, id))
     }
     if (isSame(before, after)) return before
-    if (before.isDefault && !after.isDefault) fail('CONFLICT', 'To unset a default, make another status the default.')
+    if (before.isDefault && !after.isDefault)
+      fail('CONFLICT', 'To unset a default, make another status the default.')
     if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
     return orTaken(repo.updateStatus(db, after))
   })

@@ -17,7 +17,7 @@ const defaults = async (feedback: Feedback): Promise<string[]> =>
     .filter((status: { isDefault: boolean }) => status.isDefault)
     .map((status: { slug: string }) => status.slug)
 
-test('a name alone makes a status, after the last one', async () => {
+test('a status can be created with only a name and gets the last position', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.api.post('/statuses', { name: 'Won’t do' })
   assert.equal(answer.status, 201)
@@ -36,7 +36,7 @@ test('a name alone makes a status, after the last one', async () => {
   assert.deepEqual(await feedback.eventTypes(), [])
 })
 
-test('there is always exactly one default', async () => {
+test('exactly one status is the default at any time', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   assert.equal((await api.patch(`/statuses/${statusIds.planned}`, { isDefault: true })).status, 200)
@@ -47,7 +47,7 @@ test('there is always exactly one default', async () => {
   assert.equal((await defaults(feedback)).length, 1)
 })
 
-test('the default can be neither unset nor deleted', async () => {
+test('the default status cannot be unset or deleted', async () => {
   await using feedback = await startFeedback()
   const path = `/statuses/${feedback.statusIds.open}`
   assert.equal((await feedback.api.patch(path, { isDefault: false })).status, 409)
@@ -56,7 +56,7 @@ test('the default can be neither unset nor deleted', async () => {
   assert.deepEqual(await defaults(feedback), ['open'])
 })
 
-test('a patch that changes nothing leaves updatedAt', async () => {
+test('an update without changes keeps updatedAt', async () => {
   await using feedback = await startFeedback()
   const path = `/statuses/${feedback.statusIds.planned}`
   const before = (await feedback.api.get(path)).data
@@ -66,7 +66,7 @@ test('a patch that changes nothing leaves updatedAt', async () => {
   assert.ok(after.updatedAt > before.updatedAt)
 })
 
-test('a status in use stays, unless another takes its posts, each of which tells it', async () => {
+test('a status in use can only be deleted with a replacement, and each moved post emits an event', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const path = `/statuses/${statusIds.planned}`
@@ -110,7 +110,7 @@ test('a status in use stays, unless another takes its posts, each of which tells
   assert.equal(board.settings.defaultStatusId, statusIds.complete)
 })
 
-test('a status that only deleted posts have goes; they come back with the default', async () => {
+test('a status that only deleted posts have can be deleted, and restored posts get the default', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const post = await feedback.createPost({ statusId: statusIds.planned })
@@ -119,7 +119,7 @@ test('a status that only deleted posts have goes; they come back with the defaul
   assert.equal((await api.post(`/posts/${post.id}/restore`)).data.status, 'open')
 })
 
-test('no post is left with a status that is deleted while it comes', async () => {
+test('no post keeps a status that is deleted while the post is created', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 10; round++) {
     const status = await feedback.create('/statuses', { name: `Round ${round}` })
@@ -137,7 +137,7 @@ test('no post is left with a status that is deleted while it comes', async () =>
   }
 })
 
-test('a post that comes after the snapshot of a conditional delete keeps the status', async () => {
+test('a status is kept if a post got it after the snapshot of a conditional delete', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const caller = { ...testAdmin, requestId: null }
@@ -145,7 +145,7 @@ test('a post that comes after the snapshot of a conditional delete keeps the sta
   const conditionalDelete = tx(
     beside.pool,
     async db => {
-      await db.query(sql`select id from statuses`) // takes the snapshot, as reading for If-Match does
+      await db.query(sql`select id from statuses`) // takes the snapshot, like the read for If-Match
       await feedback.createPost({ statusId: id })
       await deleteStatus(within(db), caller, { id, replaceWith: undefined })
     },
@@ -154,7 +154,7 @@ test('a post that comes after the snapshot of a conditional delete keeps the sta
   await assert.rejects(conditionalDelete, { code: 'IN_USE' })
 })
 
-test('thousands of posts move in one deletion', async () => {
+test('deleting a status moves thousands of posts', async () => {
   await using feedback = await startFeedback()
   const { statusIds, database } = feedback
   await database.query(
@@ -171,7 +171,7 @@ test('thousands of posts move in one deletion', async () => {
   assert.deepEqual(ids, ids.toSorted())
 })
 
-test('wrong bodies and queries name their fields', async () => {
+test('invalid bodies and queries are rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: 'x'.repeat(51) }, 'name'],
@@ -189,7 +189,7 @@ test('wrong bodies and queries name their fields', async () => {
   assert.deepEqual(pathsOf(await feedback.api.get('/statuses?sort=name')), ['sort'])
 })
 
-test('the list goes by position, page by page', async () => {
+test('statuses are listed by position, page by page', async () => {
   await using feedback = await startFeedback()
   await feedback.create('/statuses', { name: 'Twin', position: 2 })
   const all = (await feedback.api.get('/statuses')).data.map((status: { slug: string }) => status.slug)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
 
-test('a name alone makes a tag', async () => {
+test('a tag can be created with only a name', async () => {
   await using feedback = await startFeedback()
   const answer = await feedback.api.post('/tags', { name: ' UI ' })
   assert.equal(answer.status, 201)
@@ -25,7 +25,7 @@ test('names are unique in any case and script', async () => {
   assert.deepEqual(twins.map(answer => answer.status).sort(), [201, 409, 409])
 })
 
-test('a change shows on posts and tells nobody', async () => {
+test('a changed tag appears on posts and emits no event', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
@@ -41,7 +41,7 @@ test('a change shows on posts and tells nobody', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a deleted tag comes off its posts, and each live one tells it', async () => {
+test('deleting a tag removes it from its posts, and each live post emits post.updated', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
@@ -73,7 +73,7 @@ test('a deleted tag comes off its posts, and each live one tells it', async () =
   assert.deepEqual((await api.post(`/posts/${gone.id}/restore`)).data.tags, [])
 })
 
-test('a tag deleted while posts get and lose it tells each loss once', async () => {
+test('a tag deleted while posts gain and lose it emits each removal once', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   for (let round = 0; round < 8; round++) {
@@ -94,7 +94,7 @@ test('a tag deleted while posts get and lose it tells each loss once', async () 
   }
 })
 
-test('the list is alphabetical and paged', async () => {
+test('the list of tags is alphabetical and paged', async () => {
   await using feedback = await startFeedback()
   for (const name of ['banana', 'Apple', 'cherry', 'apricot', 'Zebra'])
     await feedback.create('/tags', { name })
@@ -107,7 +107,7 @@ test('the list is alphabetical and paged', async () => {
   assert.deepEqual(seen, ['Apple', 'apricot', 'banana', 'cherry', 'Zebra'])
 })
 
-test('wrong bodies name their fields, and unknown tags are 404', async () => {
+test('invalid bodies are rejected with the path of the field, and unknown tags return 404', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],

@@ -42,8 +42,16 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
     const errors = [
       ...(board
         ? []
-        : [unknown(row, 'board', named === null ? 'is required in the row or as boardId' : 'does not match any board')]),
-      ...(fields.status !== undefined && !status ? [unknown(row, 'status', 'does not match any status')] : []),
+        : [
+            unknown(
+              row,
+              'board',
+              named === null ? 'is required in the row or as boardId' : 'does not match any board',
+            ),
+          ]),
+      ...(fields.status !== undefined && !status
+        ? [unknown(row, 'status', 'does not match any status')]
+        : []),
     ]
     if (!board || errors.length > 0) return { row, errors }
     return {
