@@ -15,7 +15,7 @@ import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'
-import { keysToRotate, type Opened, rotateSecret } from './rotate-secret.ts'
+import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
 // started with. Earshot may keep running.
@@ -51,7 +51,7 @@ const makeLink = async ({ pool }: Database, address: string | undefined, origin:
   return `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
 }
 
-const open = async (definition: ServiceDefinition, url: string): Promise<Opened> => {
+const open = async (definition: ServiceDefinition, url: string): Promise<OpenService> => {
   const database = openDatabase({
     url,
     schema: definition.schema,
@@ -69,13 +69,13 @@ const open = async (definition: ServiceDefinition, url: string): Promise<Opened>
 const withDatabases = async <T>(
   settings: OneProcessSettings,
   definitions: ServiceDefinition[],
-  work: (services: Opened[]) => Promise<T>,
+  work: (services: OpenService[]) => Promise<T>,
 ): Promise<T> => {
   const given = definitions.map(({ name }) => settings[databaseSetting(name)] ?? settings.DATABASE_URL)
   const embedded: Embedded | undefined = given.every(Boolean)
     ? undefined
     : await startEmbedded({ dataDir: settings.DATA_DIR })
-  const services: Opened[] = []
+  const services: OpenService[] = []
   try {
     for (const [index, definition] of definitions.entries())
       services.push(await open(definition, given[index] ?? embedded?.url ?? ''))

@@ -4,7 +4,7 @@ import { type Db, many } from '@earshot/db'
 export type Connected = { name: string; address: string }
 
 /** Processes of a service whose connection name is not `expected`. Each keeps a connection open while it runs. */
-export const connectedOtherwise = (db: Db, service: string, expected: string) =>
+export const connectedUnderOtherName = (db: Db, service: string, expected: string) =>
   many<Connected>(db)`
     select distinct application_name as name, coalesce(host(client_addr), 'this machine') as address
     from pg_stat_activity

@@ -20,7 +20,7 @@ const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
 const previousFile = (dataDir: string) => join(dataDir, 'secret-key-previous')
 
 /** Flushes a file or folder to disk. A key lost in a power cut would make everything encrypted with it unreadable. */
-const toDisk = (path: string): void => {
+const flushToDisk = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
@@ -30,11 +30,11 @@ const toDisk = (path: string): void => {
 }
 
 /** Writes a new key to a temporary file next to `file`. */
-const newKeyBeside = (file: string): string => {
-  const mine = `${file}.${process.pid}`
-  writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  toDisk(mine)
-  return mine
+const writeNewKey = (file: string): string => {
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  flushToDisk(temporary)
+  return temporary
 }
 
 /** Links a file under another name, unless that name exists. */
@@ -65,13 +65,13 @@ export const secretKeyIn = (dataDir: string): SecretKey => {
   const file = keyFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
-    const mine = newKeyBeside(file)
+    const temporary = writeNewKey(file)
     try {
-      linkOnce(mine, file)
+      linkOnce(temporary, file)
     } finally {
-      unlinkSync(mine)
+      unlinkSync(temporary)
     }
-    toDisk(dataDir)
+    flushToDisk(dataDir)
   }
   return readKeys(dataDir)
 }
@@ -85,10 +85,10 @@ export const hasSecretKey = (dataDir: string): boolean => existsSync(keyFile(dat
 export const replaceSecretKeyIn = (dataDir: string): SecretKey => {
   const file = keyFile(dataDir)
   linkOnce(file, previousFile(dataDir))
-  toDisk(dataDir)
+  flushToDisk(dataDir)
   if (read(file) === read(previousFile(dataDir))) {
-    renameSync(newKeyBeside(file), file)
-    toDisk(dataDir)
+    renameSync(writeNewKey(file), file)
+    flushToDisk(dataDir)
   }
   return readKeys(dataDir)
 }
@@ -96,7 +96,7 @@ export const replaceSecretKeyIn = (dataDir: string): SecretKey => {
 /** Deletes the previous key. Call it only when nothing is encrypted with that key. */
 export const dropPreviousKeyIn = (dataDir: string): void => {
   rmSync(previousFile(dataDir), { force: true })
-  toDisk(dataDir)
+  flushToDisk(dataDir)
 }
 
 /** Stores the first admin key in the data folder, readable by its owner only, because it is printed just once. */

@@ -4,11 +4,11 @@ import { audit } from '@earshot/events'
 import type { SecretKey } from '@earshot/runtime'
 import { connectionName, type ServiceDefinition, sealedOf } from '@earshot/service'
 import type { OneProcessSettings } from './config.ts'
-import { connectedOtherwise } from './connected-repo.ts'
+import { connectedUnderOtherName } from './connected-repo.ts'
 import { dropPreviousKeyIn, hasSecretKey, replaceSecretKeyIn } from './data-dir.ts'
 
 /** A service and its database. */
-export type Opened = { definition: ServiceDefinition; database: Database }
+export type OpenService = { definition: ServiceDefinition; database: Database }
 
 /** At most this many undecryptable rows are listed per table. */
 const mostNamed = 20
@@ -23,10 +23,10 @@ export const keysToRotate = (settings: OneProcessSettings): SecretKey | undefine
   keysGiven(settings) ?? (hasSecretKey(settings.DATA_DIR) ? replaceSecretKeyIn(settings.DATA_DIR) : undefined)
 
 /** Processes that run with another key: they still encrypt with it, or cannot decrypt what the new key encrypted. */
-const notRestarted = async (services: Opened[], secret: SecretKey): Promise<string[]> => {
+const notRestarted = async (services: OpenService[], secret: SecretKey): Promise<string[]> => {
   const found = await Promise.all(
     services.map(async ({ definition, database }) => {
-      const others = await connectedOtherwise(
+      const others = await connectedUnderOtherName(
         database.pool,
         definition.name,
         connectionName(definition, secret),
@@ -47,30 +47,30 @@ const restartFirst = (places: string[], isFile: boolean): string =>
     .filter(it => it !== undefined)
     .join('\n')
 
-type Told = { service: string; what: string; table: string } & Resealed
+type ResealReport = { service: string; what: string; table: string } & Resealed
 
-const lineOf = ({ service, what, table, values, resealed, unopened }: Told): string[] => [
+const linesOf = ({ service, what, table, values, resealed, unopened }: ResealReport): string[] => [
   `${service}: ${what}: ${values} values, ${resealed} re-encrypted${unopened.length > 0 ? `, ${unopened.length} rows cannot be decrypted:` : ''}`,
   ...unopened.slice(0, mostNamed).map(key => `  ${table} ${key}`),
   ...(unopened.length > mostNamed ? [`  and ${unopened.length - mostNamed} more`] : []),
 ]
 
-const resealAll = async (services: Opened[], secret: SecretKey): Promise<Told[]> => {
-  const told: Told[] = []
+const resealAll = async (services: OpenService[], secret: SecretKey): Promise<ResealReport[]> => {
+  const reports: ResealReport[] = []
   for (const { definition, database } of services)
     for (const at of sealedOf(definition)) {
       const { what, table } = at
       const done = await reseal(database.pool, secret, at)
-      told.push({ service: definition.name, what, table: `${definition.schema}.${table}`, ...done })
+      reports.push({ service: definition.name, what, table: `${definition.schema}.${table}`, ...done })
     }
-  return told
+  return reports
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0)
 
-const tellAuditLog = async (services: Opened[], told: Told[]): Promise<void> => {
+const auditRotation = async (services: OpenService[], reports: ResealReport[]): Promise<void> => {
   const gateway = services.find(({ definition }) => definition.name === 'gateway')
-  const resealed = Object.fromEntries(told.map(it => [`${it.service}: ${it.what}`, it.resealed]))
+  const resealed = Object.fromEntries(reports.map(it => [`${it.service}: ${it.what}`, it.resealed]))
   if (!gateway || sum(Object.values(resealed)) === 0) return
   await audit(gateway.database.pool, systemCaller('gateway'), {
     action: 'secret_key.rotated',
@@ -109,18 +109,18 @@ const conclusion = (
 export const rotateSecret = async (
   settings: OneProcessSettings,
   secret: SecretKey,
-  services: Opened[],
+  services: OpenService[],
 ): Promise<{ text: string; good: boolean }> => {
   const isFile = !keysGiven(settings)
   const before = await notRestarted(services, secret)
   if (before.length > 0) return { text: restartFirst(before, isFile), good: false }
-  const told = await resealAll(services, secret)
-  await tellAuditLog(services, told)
-  const lines = told.flatMap(lineOf)
+  const reports = await resealAll(services, secret)
+  await auditRotation(services, reports)
+  const lines = reports.flatMap(linesOf)
   const after = await notRestarted(services, secret)
   const { text, good } =
     after.length > 0
       ? { text: restartFirst(after, isFile), good: false }
-      : conclusion(settings, secret, sum(told.map(({ unopened }) => unopened.length)))
+      : conclusion(settings, secret, sum(reports.map(({ unopened }) => unopened.length)))
   return { text: [...lines, text].join('\n'), good }
 }

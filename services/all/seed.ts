@@ -12,7 +12,7 @@ import { oneProcessSettings } from './config.ts'
 // `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the database that
 // `npm start` uses. Earshot may run or not. A second run adds only what is missing.
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const number = (count: number): string => count.toLocaleString('en')
 
 const wanted = (): number | undefined => {
@@ -24,29 +24,29 @@ const wanted = (): number | undefined => {
   )['--posts']
 }
 
-const quiet = 'No events were emitted, so webhooks and consumers receive nothing.'
+const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-const tellStory = async ({ pool }: Database): Promise<void> => {
+const seedDemoData = async ({ pool }: Database): Promise<void> => {
   const made = await seedDemo(pool)
-  if (!made) return say('The demo was created before. Nothing was changed.')
+  if (!made) return print('The demo was created before. Nothing was changed.')
   const { boards, posts, votes, comments, entries } = made
-  say(
-    `Created ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.\n${quiet}`,
+  print(
+    `Created ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.\n${noEvents}`,
   )
 }
 
-const fill = async ({ pool }: Database, posts: number): Promise<void> => {
+const seedSamplePosts = async ({ pool }: Database, posts: number): Promise<void> => {
   const started = performance.now()
-  let said = 0
+  let printedTenths = 0
   const progress = (done: number): void => {
     const tenths = Math.floor((done / posts) * 10)
-    if (tenths > said && tenths < 10) say(`${number(done)} of ${number(posts)} …`)
-    said = tenths
+    if (tenths > printedTenths && tenths < 10) print(`${number(done)} of ${number(posts)} …`)
+    printedTenths = tenths
   }
   const made = await seedPosts(pool, { posts, progress })
-  if (made === 0) return say(`The ${number(posts)} posts exist already. Nothing was changed.`)
+  if (made === 0) return print(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)
-  say(`Created ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${quiet}`)
+  print(`Created ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${noEvents}`)
 }
 
 const main = async (): Promise<void> => {
@@ -67,8 +67,8 @@ const main = async (): Promise<void> => {
   opened.defer(database.close)
   await database.migrate(new AbortController().signal)
   await seed(database.pool)
-  if (posts === undefined) await tellStory(database)
-  else await fill(database, posts)
+  if (posts === undefined) await seedDemoData(database)
+  else await seedSamplePosts(database, posts)
 }
 
 await orExplain(main())

@@ -27,7 +27,7 @@ import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'
 import { keepAdminKey, secretKeyIn } from './data-dir.ts'
-import { findPlaces } from './places.ts'
+import { findLocations } from './locations.ts'
 import { welcome } from './welcome.ts'
 
 // Runs every service in one process. Without any settings it starts an embedded PostgreSQL and an in-process broker.
@@ -60,7 +60,7 @@ const startAll = async (
 const start = async (environment: Environment): Promise<void> => {
   const settings = readSettings(oneProcessSettings, environment)
   armCrashPoint(environment)
-  const places = await findPlaces(settings)
+  const locations = await findLocations(settings)
   const log = createLog({ level: settings.LOG_LEVEL })
   const kept = settings.SECRET_KEY ? undefined : secretKeyIn(settings.DATA_DIR)
   const secret = {
@@ -83,16 +83,16 @@ const start = async (environment: Environment): Promise<void> => {
       firstLink = link
     },
   })
-  const here = [feedback, support, webhooks, gateway].filter(({ name }) => places.isHere(name))
+  const local = [feedback, support, webhooks, gateway].filter(({ name }) => locations.isLocal(name))
 
-  const needsEmbedded = here.some(({ name }) => !databaseOf(settings, name))
+  const needsEmbedded = local.some(({ name }) => !databaseOf(settings, name))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) parts.push({ close: embedded.stop })
   const broker = openBroker(settings, log)
   parts.push(broker)
   if (settings.METRICS_PORT) parts.push(await serveMetrics(settings.METRICS_PORT, settings.HOST))
 
-  await startAll(here, async (definition, allThere) => {
+  await startAll(local, async (definition, allThere) => {
     const service = await startService(definition, {
       settings,
       log,
@@ -100,8 +100,8 @@ const start = async (environment: Environment): Promise<void> => {
       broker,
       databaseUrl: databaseOf(settings, definition.name) ?? embedded?.url ?? '',
       host: definition === gateway ? settings.HOST : '127.0.0.1',
-      port: places.portOf(definition.name),
-      urls: places.urls,
+      port: locations.portOf(definition.name),
+      urls: locations.urls,
       ...(!broker.durable && { relayAfter: allThere }),
     })
     parts.push(service)
@@ -109,10 +109,10 @@ const start = async (environment: Environment): Promise<void> => {
   })
 
   welcome({
-    address: settings.BASE_URL ?? `http://localhost:${places.portOf('gateway')}`,
+    address: settings.BASE_URL ?? `http://localhost:${locations.portOf('gateway')}`,
     firstKey,
     firstLink,
-    board: await internalClient({ from: 'gateway', to: 'feedback', url: places.urls.feedback, secret })
+    board: await internalClient({ from: 'gateway', to: 'feedback', url: locations.urls.feedback, secret })
       .get('/boards/default')
       .catch(() => undefined),
     database: describeDatabase(settings, embedded),

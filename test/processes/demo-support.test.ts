@@ -13,15 +13,15 @@ const demo = (environment: Record<string, string>) =>
 const shown = (output: string): string[] =>
   [...output.matchAll(/^ +\d\d:\d\d:\d\d\.\d{3} {3}(\S+) +valid {17}valid$/gm)].map(([, type = '']) => type)
 
-const begun = ['conversation.created', 'message.created', 'conversation.assigned']
+const started = ['conversation.created', 'message.created', 'conversation.assigned']
 const ended = [
   'conversation.status_changed',
   'conversation.csat_submitted',
   'conversation.csat_comment_added',
 ]
 const day = [
-  ...begun,
-  ...begun,
+  ...started,
+  ...started,
   'message.created',
   ...ended,
   'sla.approaching_breach',

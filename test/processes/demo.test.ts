@@ -39,7 +39,7 @@ test('the demo starts its own Earshot, shows deliveries and retries, and deletes
 })
 
 /** A proxy that replaces the signing secret in responses, so that the demo verifies with a wrong secret. */
-const startLiar = async (target: string) => {
+const startWrongSecretProxy = async (target: string) => {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
@@ -88,8 +88,8 @@ test('the demo cleans up a running instance, and exits with 1 if a signature is 
   assertShown(good.output())
   await assertClean()
 
-  await using liar = await startLiar(url)
-  await using bad = demo({ EARSHOT_URL: liar.url, EARSHOT_KEY: adminKey })
+  await using proxy = await startWrongSecretProxy(url)
+  await using bad = demo({ EARSHOT_URL: proxy.url, EARSHOT_KEY: adminKey })
   assert.equal(await bad.exited, 1, bad.output())
   assert.match(bad.output(), /X-Service-Signature is wrong, Standard Webhooks is wrong/)
   await assertClean()

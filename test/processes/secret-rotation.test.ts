@@ -37,7 +37,7 @@ const newer = { SECRET_KEY: newKey }
 const redirectUri = 'https://app.example.com/callback'
 
 /** The authorization URL of an OAuth client, and the values that verify the redirect. */
-const begin = async (config: client.Configuration) => {
+const authorizationRequest = async (config: client.Configuration) => {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const address = client.buildAuthorizationUrl(config, {
@@ -58,7 +58,7 @@ const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
     redirectUris: [redirectUri],
   })
   const config = await discover(gateway, registered)
-  const { address, checks } = await begin(config)
+  const { address, checks } = await authorizationRequest(config)
   const person = browser(gateway)
   const signIn = await person.visit(address)
   const consent = await person.submit(signIn, 'sign-in', { email, password })
@@ -98,7 +98,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
     const mine = await theirs.get('/conversations')
     assert.equal(mine.status, 200, fourProcesses.map(it => earshot.process(it).output()).join('\n'))
-    const { address } = await begin(grant.config)
+    const { address } = await authorizationRequest(grant.config)
     assert.match(
       (await grant.person.visit(address)).address,
       /[?&]code=/,

@@ -24,7 +24,7 @@ const startGateways = async (environment: Record<string, string> = {}) => {
 type Gateways = Awaited<ReturnType<typeof startGateways>>
 
 /** The status of listing API keys with a credential: 401 if it is invalid, 403 for a member, 200 for an admin. */
-const standing = async (client: TestClient) => (await client.get('/api-keys')).status
+const statusOf = async (client: TestClient) => (await client.get('/api-keys')).status
 
 /** Maximum delay of a change, as documented for API keys. */
 const everywhereMs = 2000
@@ -45,25 +45,25 @@ const changesTo = async (
   const { status, body, data } = await gateways.as(1).post('/api-keys', { name: 'Watched', ...made })
   assert.equal(status, 201, JSON.stringify(body))
   const watched = gateways.as(2, data.key)
-  assert.equal(await standing(watched), from)
-  const seen: { begun: number; status: number }[] = []
-  let going = true
+  assert.equal(await statusOf(watched), from)
+  const seen: { startedAt: number; status: number }[] = []
+  let running = true
   const watch = async () => {
-    for (; going; await sleep(20)) {
-      const begun = Date.now()
-      seen.push({ begun, status: await standing(watched) })
+    for (; running; await sleep(20)) {
+      const startedAt = Date.now()
+      seen.push({ startedAt, status: await statusOf(watched) })
     }
   }
   const watching = watch()
   await sleep(100)
   const changed = await change(data.id)
-  await eventually(() => seen.some(({ begun }) => begun > changed + everywhereMs + 200))
-  going = false
+  await eventually(() => seen.some(({ startedAt }) => startedAt > changed + everywhereMs + 200))
+  running = false
   await watching
-  const late = seen.filter(({ begun, status }) => begun > changed + everywhereMs && status !== to)
+  const late = seen.filter(({ startedAt, status }) => startedAt > changed + everywhereMs && status !== to)
   assert.deepEqual(late, [])
   assert.deepEqual(new Set(seen.map(({ status }) => status)), new Set([from, to]))
-  const last = seen.findLast(({ status }) => status === from)?.begun ?? 0
+  const last = seen.findLast(({ status }) => status === from)?.startedAt ?? 0
   return Math.max(0, last - changed)
 }
 
@@ -120,12 +120,12 @@ test('two gateways share one database and one broker', async context => {
       const { data } = await gateways.as(1).post('/api-keys', { name: 'Rotated', role: 'member' })
       const keys: string[] = [data.key]
       const statuses: number[] = []
-      let going = true
+      let running = true
       // Some clients use the new key at once, others still use the previous one.
       const client = async (number: 1 | 2, behind: number) => {
-        while (going) {
+        while (running) {
           const key = keys[Math.max(0, keys.length - 1 - behind)]
-          statuses.push(await standing(gateways.as(number, key)))
+          statuses.push(await statusOf(gateways.as(number, key)))
         }
       }
       const load = ([1, 2] as const).flatMap(number => [
@@ -142,13 +142,13 @@ test('two gateways share one database and one broker', async context => {
         keys.push(rotated.data.key)
       }
       await sleep(300)
-      going = false
+      running = false
       await Promise.all(load)
       assert.deepEqual(new Set(statuses), new Set([403]), 'each request is authenticated as a member')
       assert.ok(statuses.length > 50, `${statuses.length} requests`)
       const ended = await gateways.as(1).post(`/api-keys/${data.id}/rotate`, { gracePeriodSeconds: 0 })
-      await eventually(async () => (await standing(gateways.as(2, keys.at(-1)))) === 401)
-      assert.equal(await standing(gateways.as(2, ended.data.key)), 403)
+      await eventually(async () => (await statusOf(gateways.as(2, keys.at(-1)))) === 401)
+      assert.equal(await statusOf(gateways.as(2, ended.data.key)), 403)
     },
   )
 
@@ -208,13 +208,13 @@ test('two gateways together allow exactly the requests of one limit', async () =
   const trial = async () => {
     const before = giveUps()
     const { data } = await as(1).post('/api-keys', { name: 'Limited' })
-    const began = performance.now()
+    const startedAt = performance.now()
     let allowed = 0
     for (let sent = 0; sent < 1.5 * limit; sent += 20) {
       const clients = Array.from({ length: 20 }, (_, index) => as(index % 2 ? 2 : 1, data.key))
-      allowed += (await Promise.all(clients.map(standing))).filter(status => status === 403).length
+      allowed += (await Promise.all(clients.map(statusOf))).filter(status => status === 403).length
     }
-    const gained = ((performance.now() - began) / 60_000) * limit
+    const gained = ((performance.now() - startedAt) / 60_000) * limit
     // A gateway that gets no response from Redis in time counts on its own for a second, so that trial proves nothing.
     return giveUps() === before && { allowed, most: limit + Math.ceil(gained) }
   }

@@ -110,11 +110,11 @@ test('erasing a user removes their addresses and names from every table of every
   assert.doesNotMatch(JSON.stringify(seen.body), traces)
   const kept = (await everythingKept(earshot)).map(({ text }) => text).join()
   assert.match(kept, /alan@example\.org/, 'no other user is erased')
-  const told = await eventually(async () => {
+  const entries = await eventually(async () => {
     const { data } = await api.get(`/audit-log?target=${person}`)
     return data.length >= 5 && data
   })
-  const services = told.flatMap((it: { action: string; after: { service?: string } | null }) =>
+  const services = entries.flatMap((it: { action: string; after: { service?: string } | null }) =>
     it.action === 'user.copies_erased' ? [it.after?.service] : [],
   )
   assert.deepEqual(services.sort(), ['feedback', 'gateway', 'support', 'webhooks'])

@@ -31,7 +31,7 @@ const address = fc
     fc.constantFrom('earshot', 'example.org', 'invalid'),
   )
   .map(parts => parts.join(''))
-const deeds = [
+const actions = [
   'post',
   'postFor',
   'hold',
@@ -45,7 +45,7 @@ const deeds = [
   'delete',
 ] as const
 
-type Deed = (typeof deeds)[number]
+type NewActivity = (typeof actions)[number]
 
 /** Only the address of an identified user may leave Earshot. */
 const kinds = ['placeholder', 'anonymous', 'identified'] as const
@@ -53,17 +53,17 @@ type Kind = (typeof kinds)[number]
 
 const steps = fc
   .tuple(
-    fc.shuffledSubarray([...deeds], { minLength: deeds.length }),
-    fc.array(fc.constantFrom(...deeds), { maxLength: 6 }),
+    fc.shuffledSubarray([...actions], { minLength: actions.length }),
+    fc.array(fc.constantFrom(...actions), { maxLength: 6 }),
   )
   .chain(([all, more]) =>
-    fc.tuple(...[...all, ...more].map(deed => fc.tuple(fc.constant(deed), fc.constantFrom(...kinds)))),
+    fc.tuple(...[...all, ...more].map(action => fc.tuple(fc.constant(action), fc.constantFrom(...kinds)))),
   )
 
 const idOf = (answer: { data: { id: string } }) => answer.data.id
 
 /** A client that records all responses. */
-const overheard = (client: TestClient, replies: string[]): TestClient => {
+const recording = (client: TestClient, replies: string[]): TestClient => {
   const keep = async (answer: Promise<TestResponse>) => {
     const it = await answer
     replies.push(JSON.stringify([it.body, [...it.headers]]))
@@ -79,7 +79,7 @@ const overheard = (client: TestClient, replies: string[]): TestClient => {
 }
 
 /** A user of the portal, as the gateway authenticates them. A user without a name is named by their address. */
-const somebody = (email: string | null, name: string): Identity => {
+const portalUser = (email: string | null, name: string): Identity => {
   const id = newId('principal')
   return {
     principalId: id,
@@ -102,7 +102,7 @@ test('placeholder addresses never leave Earshot, whatever their users do', async
   const { log, text } = keptLog('trace')
   await using it = await startFeedbackAndWebhooks(types, log)
   const replies: string[] = []
-  const team = overheard(it.feedback.as(), replies)
+  const team = recording(it.feedback.as(), replies)
   const [board] = (await team.get('/boards')).data
   const boardId: string = board.id
   const strict = idOf(await team.post('/boards', { name: 'Strict', settings: { requireApproval: 'all' } }))
@@ -112,9 +112,9 @@ test('placeholder addresses never leave Earshot, whatever their users do', async
   const peopleOf = (address: string): Record<Kind, { caller: Identity; other: string }> => {
     const name = runs++ % 2 === 0 ? 'Visitor' : address
     const made = {
-      placeholder: somebody(address, name),
-      anonymous: somebody(null, 'Anonymous'),
-      identified: somebody(`known-${runs}@example.com`, 'Visitor known'),
+      placeholder: portalUser(address, name),
+      anonymous: portalUser(null, 'Anonymous'),
+      identified: portalUser(`known-${runs}@example.com`, 'Visitor known'),
     }
     const withOther = (caller: Identity) => {
       const { name, email } = caller
@@ -129,15 +129,15 @@ test('placeholder addresses never leave Earshot, whatever their users do', async
     }
   }
 
-  const act = async (address: string, did: readonly (readonly [Deed, Kind])[]) => {
+  const act = async (address: string, did: readonly (readonly [NewActivity, Kind])[]) => {
     const people = peopleOf(address)
-    const first = overheard(it.feedback.as(people.placeholder.caller), replies)
+    const first = recording(it.feedback.as(people.placeholder.caller), replies)
     const newPost = async (by: TestClient, more = {}) =>
       idOf(await by.post('/posts', { title: 'Post', boardId, ...more }))
     const post = await newPost(first)
-    const doing = (kind: Kind): Record<Deed, () => Promise<unknown>> => {
+    const doing = (kind: Kind): Record<NewActivity, () => Promise<unknown>> => {
       const { caller, other } = people[kind]
-      const self = overheard(it.feedback.as(caller), replies)
+      const self = recording(it.feedback.as(caller), replies)
       const comment = async () => idOf(await self.post(`/posts/${post}/comments`, { content: 'Comment' }))
       return {
         post: () => newPost(self),
@@ -162,7 +162,7 @@ test('placeholder addresses never leave Earshot, whatever their users do', async
         delete: async () => self.delete(`/comments/${await comment()}`),
       }
     }
-    for (const [deed, kind] of did) await doing(kind)[deed]()
+    for (const [action, kind] of did) await doing(kind)[action]()
     for (const path of ['', '/voters', '/comments', '/activity', '/similar'])
       assert.equal((await team.get(`/posts/${post}${path}`)).status, 200)
     for (const path of [`/votes?postId=${post}`, '/posts?limit=100', '/moderation/pending'])

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startFeedbackAndWebhooks } from '../deployments/feedback-and-webhooks.ts'
 
-type Told = { type: string; data: { comment: { content: string; isPrivate: boolean } } }
+type CommentEvent = { type: string; data: { comment: { content: string; isPrivate: boolean } } }
 
-const told = (body: string): [string, string] => {
-  const { type, data } = JSON.parse(body) as Told
+const typeAndContent = (body: string): [string, string] => {
+  const { type, data } = JSON.parse(body) as CommentEvent
   return [type, data.comment.content]
 }
 
@@ -50,7 +50,7 @@ test('private comments are published to the private exchange only, and delivered
   await eventually(() => onBroker().length === 10)
   for (const [exchange, pairs] of Object.entries(expected)) {
     const there = onBroker().filter(message => message.exchange === exchange)
-    assert.deepEqual(sorted(there.map(({ body }) => told(body))), sorted(pairs))
+    assert.deepEqual(sorted(there.map(({ body }) => typeAndContent(body))), sorted(pairs))
   }
 
   const [row] = await it.webhooks.database.query('select id from webhooks.webhooks')
@@ -64,7 +64,7 @@ test('private comments are published to the private exchange only, and delivered
     return events?.kept === 10 && all.length === 3 && all.every(({ status }) => status === 'succeeded')
   })
   assert.deepEqual(
-    sorted(it.receiver.received.map(({ body }) => told(body))),
+    sorted(it.receiver.received.map(({ body }) => typeAndContent(body))),
     sorted(expected['earshot.events']),
   )
 })

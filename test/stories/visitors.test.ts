@@ -44,10 +44,10 @@ test('a visitor can read and write their own conversations, and cannot detect th
   const frank = as({ sub: 'crm-2', email: 'frank@example.com' })
 
   const visitor = { email: 'Grace@example.com' }
-  const begun = await grace.post('/conversations', { channel: 'web', visitor, message })
-  assert.equal(begun.status, 201, JSON.stringify(begun.body))
-  const hers = `/conversations/${begun.data.id}`
-  assert.equal(begun.data.visitorEmail, 'grace@example.com')
+  const created = await grace.post('/conversations', { channel: 'web', visitor, message })
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  const hers = `/conversations/${created.data.id}`
+  assert.equal(created.data.visitorEmail, 'grace@example.com')
   await api.post(`${hers}/note`, { content: 'Difficult customer' })
   await api.post(`${hers}/tags`, { tags: ['difficult'] })
   assert.equal((await api.post(`${hers}/reply`, { content: 'We have found it.' })).status, 201)
@@ -110,15 +110,15 @@ test('a visitor can read and write their own conversations, and cannot detect th
   for (const [method, path, body] of his) {
     const nothing = path.replace(/_[0-9a-z]{26}/, '_01jn0where0n0where0n0where')
     const answers = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
-    const told = answers.map(({ status, error }) => [status, error.code, error.message])
-    assert.deepEqual(told[0], told[1], path)
-    assert.equal(told[0]?.[0], 404, path)
+    const errors = answers.map(({ status, error }) => [status, error.code, error.message])
+    assert.deepEqual(errors[0], errors[1], path)
+    assert.equal(errors[0]?.[0], 404, path)
   }
   for (const query of [
     '',
     '?search=export',
     '?tag=difficult',
-    `?visitorPrincipalId=${begun.data.visitorPrincipalId}`,
+    `?visitorPrincipalId=${created.data.visitorPrincipalId}`,
   ])
     assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
 })

@@ -35,7 +35,7 @@ const definitionFor = (made: (copies: Copies) => void) =>
   })
 
 /** The service with its worker, and a fake gateway. */
-export const startCopies = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
+export const startIdentityService = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
   const gateway = await fakeGateway(principals)
   const broker = brokerFor('support.events')
   const made = Promise.withResolvers<Copies>()

@@ -35,7 +35,7 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
  * Inserts the caller as version 0, as a part of the statement of their change, until the gateway's own version arrives. A
  * known caller is only looked up: no row is locked, so concurrent changes with one key do not wait for one another.
  */
-export const notedCaller = (caller: Caller): Sql => sql`
+export const callerInsert = (caller: Caller): Sql => sql`
   insert into people (id, kind, name, email, role, version)
   select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${unlessPlaceholder(caller.name)},
     ${unlessPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0

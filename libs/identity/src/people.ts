@@ -21,8 +21,8 @@ export type People = {
 }
 
 export const createPeople = ({ pool, gateway }: { pool: Pool; gateway: InternalClient }): People => {
-  const keep = async (db: Db, answer: unknown): Promise<Principal> => {
-    const person = Principal.parse(answer)
+  const save = async (db: Db, response: unknown): Promise<Principal> => {
+    const person = Principal.parse(response)
     await savePerson(db, person)
     return person
   }
@@ -30,11 +30,11 @@ export const createPeople = ({ pool, gateway }: { pool: Pool; gateway: InternalC
     find: async (db, id) => {
       const known = await findPerson(db, id)
       if (known) return known
-      const answer = await gateway.get(`/principals/${id}`)
-      return answer === undefined ? undefined : keep(db, answer)
+      const response = await gateway.get(`/principals/${id}`)
+      return response === undefined ? undefined : save(db, response)
     },
     identify: async (caller, person) =>
-      keep(pool, await gateway.post('/principals/identify', PersonInput.parse(person), caller)),
+      save(pool, await gateway.post('/principals/identify', PersonInput.parse(person), caller)),
     handlers: {
       'principal.created': ({ principal }) => savePerson(pool, principal),
       'principal.updated': ({ principal }) => savePerson(pool, principal),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fail } from '@earshot/contracts'
 import type { InternalClient } from '@earshot/http'
 import { eventually, publishEvent } from '@earshot/testing'
-import { startCopies } from './harness.ts'
+import { startIdentityService } from './harness.ts'
 import { createWorkspaceSettings } from './settings.ts'
 
 const away: InternalClient = {
@@ -16,7 +16,7 @@ const settings = (version: number, supportInbox: boolean) => ({
 })
 
 test('concurrent requests ask the gateway once, and later reads use the stored copy', async () => {
-  await using it = await startCopies()
+  await using it = await startIdentityService()
   const seen = await Promise.all(Array.from({ length: 20 }, () => it.workspace.features()))
   assert.deepEqual(seen[0], { supportInbox: true, supportTickets: true })
   assert.deepEqual(it.gateway.asked, ['settings'])
@@ -25,7 +25,7 @@ test('concurrent requests ask the gateway once, and later reads use the stored c
 })
 
 test('disabling a feature takes effect with its event, and an older event does not enable it again', async () => {
-  await using it = await startCopies()
+  await using it = await startIdentityService()
   await it.workspace.assertFeature('supportInbox')
   await publishEvent(it.broker, 'settings.updated', settings(3, false))
   await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
@@ -35,7 +35,7 @@ test('disabling a feature takes effect with its event, and an older event does n
 })
 
 test('a process that misses both event and notification reads the stored copy again', async () => {
-  await using it = await startCopies()
+  await using it = await startIdentityService()
   assert.equal((await it.workspace.features()).supportInbox, true)
   await it.query(
     `update support.workspace_settings
@@ -45,7 +45,7 @@ test('a process that misses both event and notification reads the stored copy ag
 })
 
 test('unknown settings are UNAVAILABLE, and the next request asks the gateway again', async () => {
-  await using it = await startCopies()
+  await using it = await startIdentityService()
   let gateway = away
   const workspace = createWorkspaceSettings({
     pool: it.pool,

@@ -46,12 +46,12 @@ export const createWorkspaceSettings = (options: {
   const current = (): Promise<WorkspaceSettings> => {
     const now = performance.now()
     if (known && now - known.at < trustedMs) return known.settings
-    const look = { settings: findSettings(pool).then(found => found ?? ask()), at: now }
-    look.settings.catch(() => {
-      if (known === look) known = undefined
+    const read = { settings: findSettings(pool).then(found => found ?? ask()), at: now }
+    read.settings.catch(() => {
+      if (known === read) known = undefined
     })
-    known = look
-    return look.settings
+    known = read
+    return read.settings
   }
   const features = async () => (await current()).features
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, startFeedback } from './harness.ts'
+import { startFeedback, unknownIds } from './harness.ts'
 
 type Result = { status: number; data?: { id: string; title: string }; error?: { code: string } }
 
@@ -10,7 +10,7 @@ test('a batch of posts emits the same events as separate requests', async () => 
   const post = await feedback.createPost({ title: 'First' })
   const operations = [
     { method: 'create', body: { title: 'Second', boardId } },
-    { method: 'create', body: { title: 'Third', boardId: nowhere.board } },
+    { method: 'create', body: { title: 'Third', boardId: unknownIds.board } },
     { method: 'update', id: post.id, body: { title: 'Changed', statusId: statusIds.planned } },
     { method: 'update', id: post.id, body: { title: 'Changed' } },
     { method: 'delete', id: post.id },
@@ -37,7 +37,7 @@ test('with an Idempotency-Key, a failed operation and a repeated batch emit no e
   const used = await feedback.create('/tags', { name: 'Used' })
   const operations = [
     { method: 'create', body: { title: 'One', boardId } },
-    { method: 'create', body: { title: 'Two', boardId, tagIds: [used.id, nowhere.tag] } },
+    { method: 'create', body: { title: 'Two', boardId, tagIds: [used.id, unknownIds.tag] } },
     { method: 'create', body: { title: 'Three', boardId } },
   ]
   const key = { 'idempotency-key': 'batch' }

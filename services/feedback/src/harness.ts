@@ -31,7 +31,7 @@ export const member: Identity = {
 export const reader: Identity = { ...member, scopes: ['read:feedback'] }
 
 /** A user of the portal, as the gateway would authenticate the session. The same name gives the same user. */
-export const portalPerson = (name: string): Identity => ({
+export const portalUser = (name: string): Identity => ({
   principalId: `principal_01jp${name
     .toLowerCase()
     .replace(/[^a-hjkmnp-tv-z0-9]/g, '0')
@@ -44,7 +44,7 @@ export const portalPerson = (name: string): Identity => ({
 })
 
 /** Well-formed ids that do not exist. */
-export const nowhere = {
+export const unknownIds = {
   board: 'board_01jn0where0n0where0n0where',
   status: 'status_01jn0where0n0where0n0where',
   tag: 'tag_01jn0where0n0where0n0where',
@@ -146,13 +146,13 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 /** Runs a statement and returns the tables that it scanned sequentially, and the number of pages read. */
 export const costOf = async ({ pool }: Database, statement: Sql) => {
-  const told = await one<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(pool)`
+  const explained = await one<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(pool)`
     explain (analyze, buffers, timing off, format json) ${statement}`
-  const [{ Plan: plan }] = told['QUERY PLAN']
-  const whole = nodesOf(plan)
+  const [{ Plan: plan }] = explained['QUERY PLAN']
+  const scanned = nodesOf(plan)
     .filter(node => node['Node Type'].endsWith('Seq Scan'))
     .map(node => node['Relation Name'])
-  return { whole, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+  return { scanned, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
 }
 
 /** The items of all pages of a list. */

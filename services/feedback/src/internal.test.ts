@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, startFeedback, testAdmin } from './harness.ts'
+import { startFeedback, testAdmin, unknownIds } from './harness.ts'
 
 test('other services can list existing boards by id', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const gone = await feedback.create('/boards', { name: 'Gone' })
   await feedback.api.delete(`/boards/${gone.id}`)
-  const ids = [bugs.id, nowhere.board, 'nope', gone.id, feedback.boardId].join(',')
+  const ids = [bugs.id, unknownIds.board, 'nope', gone.id, feedback.boardId].join(',')
   const answer = await feedback.internal().get(`/boards?ids=${ids}`)
   assert.deepEqual(answer.data, [
     { id: feedback.boardId, slug: 'feedback', name: 'Feedback' },
@@ -33,7 +33,7 @@ test('other services can list existing posts by id', async () => {
   const post = await create('/posts', { boardId, title: 'Dark mode' })
   const gone = await create('/posts', { boardId, title: 'Gone' })
   await api.delete(`/posts/${gone.id}`)
-  const ids = [post.id, gone.id, nowhere.post, 'nope'].join(',')
+  const ids = [post.id, gone.id, unknownIds.post, 'nope'].join(',')
   const answer = await feedback.internal().get(`/posts?ids=${ids}`)
   assert.deepEqual(answer.data, [{ id: post.id, title: 'Dark mode' }])
   assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])

@@ -4,11 +4,11 @@ import {
   type Feedback,
   fakeGateway,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../harness.ts'
 
 const grace = 'principal_01jgrace0grace0grace0grace'
@@ -123,12 +123,12 @@ test('an unknown author, or one named twice, is rejected with the path of the fi
   ]
   for (const [method, path, body] of sent) {
     const ask = (more: object) => feedback.api[method === 'put' ? 'put' : 'post'](path, { ...body, ...more })
-    assert.deepEqual(pathsOf(await ask({ authorPrincipalId: nowhere.principal })), ['authorPrincipalId'])
+    assert.deepEqual(pathsOf(await ask({ authorPrincipalId: unknownIds.principal })), ['authorPrincipalId'])
     assert.deepEqual(pathsOf(await ask({ authorPrincipalId: 'nope' })), ['authorPrincipalId'])
     assert.deepEqual(pathsOf(await ask(both)), ['author'])
     assert.deepEqual(pathsOf(await ask({ author: { email: 'no address' } })), ['author.email'])
     assert.deepEqual(pathsOf(await ask({ author: { name: 'No Address' } })), ['author.email'])
-    const person = feedback.as(portalPerson('Ann'))
+    const person = feedback.as(portalUser('Ann'))
     const refused = await person[method === 'put' ? 'put' : 'post'](path, {
       ...body,
       authorPrincipalId: grace,
@@ -136,17 +136,17 @@ test('an unknown author, or one named twice, is rejected with the path of the fi
     assert.deepEqual([refused.status, refused.error.code], [403, 'FORBIDDEN'])
   }
   const proxy = `/posts/${post.id}/vote/proxy`
-  assert.deepEqual(pathsOf(await feedback.api.post(proxy, { voterPrincipalId: nowhere.principal })), [
+  assert.deepEqual(pathsOf(await feedback.api.post(proxy, { voterPrincipalId: unknownIds.principal })), [
     'voterPrincipalId',
   ])
-  assert.deepEqual(pathsOf(await feedback.remove(proxy, { voterPrincipalId: nowhere.principal })), [
+  assert.deepEqual(pathsOf(await feedback.remove(proxy, { voterPrincipalId: unknownIds.principal })), [
     'voterPrincipalId',
   ])
   assert.deepEqual(
     pathsOf(await feedback.remove(proxy, { voterPrincipalId: grace, voter: { email: 'grace@example.com' } })),
     ['voter'],
   )
-  const vote = { postId: post.id, principalId: nowhere.principal }
+  const vote = { postId: post.id, principalId: unknownIds.principal }
   assert.deepEqual(pathsOf(await feedback.api.post('/votes', vote)), ['principalId'])
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })

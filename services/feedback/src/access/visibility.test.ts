@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTeam } from '@earshot/contracts'
-import { member, pathsOf, portalPerson, reader, startFeedback, testAdmin } from '../harness.ts'
+import { member, pathsOf, portalUser, reader, startFeedback, testAdmin } from '../harness.ts'
 
 test('API keys and members count as team, users of the portal do not', () => {
-  assert.deepEqual([testAdmin, member, reader, portalPerson('Grace')].map(isTeam), [true, true, true, false])
+  assert.deepEqual([testAdmin, member, reader, portalUser('Grace')].map(isTeam), [true, true, true, false])
 })
 
 test('users of the portal cannot see a private board or anything on it', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const inside = await feedback.create('/boards', { name: 'Inside', audience: 'private' })
   const open = await feedback.createPost({ title: 'Dark mode' })
   const secret = await feedback.createPost({ title: 'Dark plans', boardId: inside.id })
@@ -54,7 +54,7 @@ test('users of the portal cannot see a private board or anything on it', async (
 test('authors may edit and delete their posts, and other changes are for the team', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
-  const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalPerson(name))) as [
+  const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalUser(name))) as [
     typeof api,
     typeof api,
   ]
@@ -85,7 +85,7 @@ test('authors may edit and delete their posts, and other changes are for the tea
 
 test('users of the portal cannot see drafts and roadmaps of private boards', async () => {
   await using feedback = await startFeedback()
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const inside = await feedback.create('/boards', { name: 'Inside', audience: 'private' })
   const draft = await feedback.create('/changelog', { title: 'Soon', content: 'x' })
   const plan = await feedback.create('/roadmaps', { name: 'Plan', boardIds: [inside.id] })
@@ -105,7 +105,7 @@ test('users of the portal cannot see drafts and roadmaps of private boards', asy
 test('operations that are not open to users return 403 INSUFFICIENT_SCOPE, whatever their scopes', async () => {
   await using feedback = await startFeedback()
   const { boardId } = feedback
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const post = await feedback.createPost({ title: 'Dark mode' })
   const operations = [{ method: 'create', body: { boardId, title: 'x' } }]
   for (const answer of [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, type Feedback, portalPerson, startFeedback } from '../../harness.ts'
+import { besideDatabase, type Feedback, portalUser, startFeedback } from '../../harness.ts'
 import { counting } from './counting.ts'
 
 const silent = createLog({ level: 'silent' })
@@ -26,7 +26,7 @@ const comesTo = (feedback: Feedback, principalId: string, counts: number[]) =>
 
 test('posts, votes and comments of a user are counted, and deleted ones are not', async () => {
   await using feedback = await startFeedback(working)
-  const grace = portalPerson('Grace')
+  const grace = portalUser('Grace')
   const by = feedback.as(grace)
   const { id } = (await by.post('/posts', { boardId: feedback.boardId, title: 'Dark mode' })).data
   await by.put(`/posts/${id}/vote`)
@@ -54,7 +54,7 @@ test('an API key is not counted, and its marks are deleted', async () => {
 test('workers that repeatedly lose their connection end with the right counts, emitted in order', async () => {
   await using feedback = await startFeedback()
   const posts = await Promise.all(Array.from({ length: 12 }, () => feedback.createPost()))
-  const crowd = ['Ann', 'Bob', 'Cy'].map(portalPerson)
+  const crowd = ['Ann', 'Bob', 'Cy'].map(portalUser)
   await using beside = besideDatabase(feedback)
   const workers = [1, 2, 3].map(() => startLoops([counting(beside.pool)], silent))
   const cut = async () => {

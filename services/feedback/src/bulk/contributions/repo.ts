@@ -9,14 +9,14 @@ export const lockCounting = async (db: Db): Promise<boolean> => {
 }
 
 /** Deletes some marks of changed posts, votes and comments, and returns how many marks each principal had. */
-export const takeNotes = (db: Db, limit: number) =>
-  many<{ principalId: string; notes: number }>(db, 'take_activity')`
+export const takeActivityChanges = (db: Db, limit: number) =>
+  many<{ principalId: string; changes: number }>(db, 'take_activity')`
     with taken as (
       delete from activity_changes where ctid in (
         select ctid from activity_changes limit ${limit} for update skip locked)
       returning principal_id
     )
-    select principal_id, count(*)::int as notes from taken group by principal_id`
+    select principal_id, count(*)::int as changes from taken group by principal_id`
 
 export type Contributions = {
   principalId: Id<'principal'>

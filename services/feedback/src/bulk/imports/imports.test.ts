@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signCaller } from '@earshot/http'
 import { eventually, type TestResponse, testAdmin, testSecret } from '@earshot/testing'
-import { type Feedback, member, nowhere, pathsOf, reader, startWorkingFeedback } from '../../harness.ts'
+import { type Feedback, member, pathsOf, reader, startWorkingFeedback, unknownIds } from '../../harness.ts'
 
 const csv = { 'content-type': 'text/csv' }
 const ndjson = { 'content-type': 'application/x-ndjson' }
@@ -281,9 +281,9 @@ test('an unreadable file is rejected, and no row of it is stored', async () => {
       code,
       `${type} ${String(file).slice(-20)}`,
     )
-  for (const query of ['boardId=nope', `boardId=${nowhere.board}`, 'dryRun=yes', 'notify=1', 'x=1'])
+  for (const query of ['boardId=nope', `boardId=${unknownIds.board}`, 'dryRun=yes', 'notify=1', 'x=1'])
     assert.equal((await api.post(`/imports?${query}`, good, csv)).status, 400, query)
-  assert.deepEqual(pathsOf(await api.post(`/imports?boardId=${nowhere.board}`, good, csv)), ['boardId'])
+  assert.deepEqual(pathsOf(await api.post(`/imports?boardId=${unknownIds.board}`, good, csv)), ['boardId'])
   assert.equal(
     (await api.post(`/imports?boardId=${boardId}`, good, { 'content-type': 'text/plain' })).status,
     415,

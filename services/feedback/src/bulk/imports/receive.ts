@@ -26,7 +26,7 @@ const mostIgnored = 100
 const readers = { csv: readCsv, ndjson: readNdjson }
 
 /** Stores valid rows for the worker, and the errors of the others. */
-const keep = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
+const storeRows = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
   const good = rows.filter((row): row is StagedRow => 'fields' in row)
   const errors = rows.flatMap(row => ('errors' in row ? row.errors : []))
   if (good.length > 0) await stageRows(db, id, good)
@@ -46,10 +46,10 @@ const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) =
     if ('errors' in row) failedRows++
     waiting.push(row)
     if (waiting.length < batch) continue
-    await keep(db, id, waiting)
+    await storeRows(db, id, waiting)
     waiting = []
   }
-  await keep(db, id, waiting)
+  await storeRows(db, id, waiting)
   return { totalRows, failedRows }
 }
 
@@ -63,8 +63,8 @@ export const createImport = (
     if (boardId && !(await shareBoard(db, boardId))) failFields(namesNothing('boardId'))
     const id = newId('import')
     const format = formats[upload.type as keyof typeof formats] // the route takes no other
-    const told = { format, boardId: boardId ?? null, dryRun, notify }
-    await repo.insertImport(db, { id, caller, ...told })
+    const options = { format, boardId: boardId ?? null, dryRun, notify }
+    await repo.insertImport(db, { id, caller, ...options })
     const ignored = new Set<string>()
     const rows = readers[format](textOf(upload.bytes, upload.charset), names => {
       for (const name of names) if (ignored.size < mostIgnored) ignored.add(name)
@@ -76,7 +76,7 @@ export const createImport = (
       action: 'import.created',
       target,
       before: null,
-      after: { ...told, ...received },
+      after: { ...options, ...received },
     })
     db.signal(importsChannel)
     return getImport(db, id)

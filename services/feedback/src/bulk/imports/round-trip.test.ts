@@ -4,7 +4,7 @@ import { signCaller } from '@earshot/http'
 import { eventually, testAdmin, testSecret } from '@earshot/testing'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { type Feedback, portalPerson, startWorkingFeedback } from '../../harness.ts'
+import { type Feedback, portalUser, startWorkingFeedback } from '../../harness.ts'
 import { reasons, things, wishes } from '../seeds/phrases.ts'
 
 // The scenario of a team that migrates to Earshot: import a file, merge duplicates, vote, and export.
@@ -69,7 +69,7 @@ test('thousands of posts are imported, merged, voted on and exported with their 
 
   const votes = requests.map(it => it.votes)
   const voters = requests.map(() => new Set<string>())
-  const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(portalPerson)
+  const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(portalUser)
   for (let n = 0; n < 60; n++)
     for (const person of people.slice(0, 1 + (n % 4))) {
       assert.equal((await feedback.as(person).put(`/posts/${idOf(n)}/vote`)).status, 200)

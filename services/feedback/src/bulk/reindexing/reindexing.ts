@@ -1,7 +1,7 @@
 import { type Pool, tx } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
 import { searchVector } from '../../text/search/document.ts'
-import { lockUnread, writeWords } from './repo.ts'
+import { lockOutdatedPosts, updateWords } from './repo.ts'
 
 const minuteMs = 60_000
 
@@ -15,8 +15,8 @@ export const reindexing = (pool: Pool): Loop =>
     every: minuteMs,
     work: () =>
       tx(pool, async db => {
-        const posts = await lockUnread(db)
-        await writeWords(
+        const posts = await lockOutdatedPosts(db)
+        await updateWords(
           db,
           posts.map(({ id, ...post }) => ({ id, search: searchVector(post) })),
         )

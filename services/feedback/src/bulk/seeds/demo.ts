@@ -4,10 +4,10 @@ import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
 import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
 import { searchVector } from '../../text/search/document.ts'
 import { underFreeSlug } from '../../text/slug.ts'
+import { boards, comments, entries, people, posts, tags } from './demo-data.ts'
 import * as repo from './demo-repo.ts'
 import { idOf, stemOf } from './ids.ts'
 import { claimSeed } from './repo.ts'
-import { boards, comments, entries, people, posts, tags } from './story.ts'
 
 const stem = stemOf('2026-01-01T00:00:00Z')
 
@@ -93,13 +93,13 @@ const insertVotes = (db: Db) => {
 const insertComments = (db: Db) => {
   const idAt = (place: number) => idOf('comment', stem, place)
   const thread = (place: number): string => {
-    const above = comments[place]?.answers
+    const above = comments[place]?.replyTo
     return (above === undefined ? '' : thread(above)) + idAt(place).slice(-26)
   }
-  const rows = comments.map(({ on, by, day, content, isPrivate = false, answers }, place) => ({
+  const rows = comments.map(({ on, by, day, content, isPrivate = false, replyTo }, place) => ({
     id: idAt(place),
     post: postId(on),
-    parent: answers === undefined ? null : idAt(answers),
+    parent: replyTo === undefined ? null : idAt(replyTo),
     thread: thread(place),
     author: personId(by),
     content,

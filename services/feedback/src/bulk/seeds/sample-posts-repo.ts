@@ -8,10 +8,10 @@ const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibilit
 const people = 5000
 
 /** The first post has this time, and each further one is 94 s newer, so that 1,000,000 posts end before 2026. */
-const begin = '2023-01-01T00:00:00Z'
+const firstTime = '2023-01-01T00:00:00Z'
 const end = '2026-01-01T00:00:00Z'
-const apart = '94 seconds'
-const stem = stemOf(begin)
+const step = '94 seconds'
+const stem = stemOf(firstTime)
 
 /** Ids that sample posts refer to. */
 export type Targets = { boards: string[]; statuses: string[]; tags: string[] }
@@ -41,7 +41,7 @@ const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
 
 const post = idAt('post', stem, sql`n`)
 const person = (n: Sql): Sql => idAt('principal', stem, n)
-const createdAt = sql`(${begin}::timestamptz + n * ${apart}::interval)`
+const createdAt = sql`(${firstTime}::timestamptz + n * ${step}::interval)`
 
 export const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
   insert into posts (id, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,

@@ -4,11 +4,11 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
+  unknownIds,
 } from '../../harness.ts'
 
 const comment = (feedback: Feedback, postId: string, content: string, more: Record<string, unknown> = {}) =>
@@ -111,7 +111,7 @@ test('a deleted comment stays in the list while it has live replies', async () =
 test('private comments and their replies are visible to the team only, not counted, and private on the broker', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const open = await comment(feedback, post.id, 'Open')
   const note = await comment(feedback, post.id, 'Note', { isPrivate: true })
   const answer = await comment(feedback, post.id, 'Reply', { parentId: note.id, isPrivate: false })
@@ -166,13 +166,13 @@ test('a deleted public comment with only private replies is hidden from users', 
   await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
   await feedback.api.delete(`/comments/${open.id}`)
   assert.deepEqual(await contents(feedback, post.id), ['', 'Inside'])
-  assert.deepEqual((await feedback.as(portalPerson('Grace')).get(`/posts/${post.id}/comments`)).data, [])
+  assert.deepEqual((await feedback.as(portalUser('Grace')).get(`/posts/${post.id}/comments`)).data, [])
 })
 
 test('only the author and team members can edit and delete a comment', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const [grace, lin] = [feedback.as(portalPerson('Grace')), feedback.as(portalPerson('Lin'))]
+  const [grace, lin] = [feedback.as(portalUser('Grace')), feedback.as(portalUser('Lin'))]
   const { id } = (await grace.post(`/posts/${post.id}/comments`, { content: 'Mine' })).data
   const path = `/comments/${id}`
   assert.equal((await lin.patch(path, { content: 'Yours' })).status, 403)
@@ -260,15 +260,15 @@ test('an invalid comment is rejected with the path of the field', async () => {
     [{ content: 'x'.repeat(5001) }, 'content'],
     [{ content: 'a\0b' }, 'content'],
     [{ content: 'x', parentId: 'nope' }, 'parentId'],
-    [{ content: 'x', parentId: nowhere.comment }, 'parentId'],
+    [{ content: 'x', parentId: unknownIds.comment }, 'parentId'],
     [{ content: 'x', parentId: other.id }, 'parentId'],
     [{ content: 'x', isPrivate: 'yes' }, 'isPrivate'],
   ]
   for (const [body, field] of wrong) assert.deepEqual(pathsOf(await feedback.api.post(path, body)), [field])
   assert.equal((await feedback.api.post(path, { content: 'x'.repeat(5000) })).status, 201)
-  for (const id of [nowhere.comment, 'nope'])
+  for (const id of [unknownIds.comment, 'nope'])
     assert.equal((await feedback.api.get(`/comments/${id}`)).status, 404)
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/comments`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/comments`)).status, 404)
 })
 
 test('replies are limited to 50 levels', async () => {

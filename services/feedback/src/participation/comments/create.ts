@@ -40,9 +40,9 @@ const findParent = async (
   return parent
 }
 
-type Written = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
+type CommentDraft = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
 
-const newComment = ({ post, parent, author, input }: Written, now: string): CommentRow => {
+const newComment = ({ post, parent, author, input }: CommentDraft, now: string): CommentRow => {
   const id = newId('comment')
   const isPrivate = input.isPrivate === true || parent?.isPrivate === true
   const held = !isPrivate && isHeld('comments', post, author) ? 'pending' : null
@@ -79,8 +79,8 @@ export const createComment = async (
     const parent = await findParent(db, caller, postId, parentId)
     const now = new Date()
     const comment = newComment({ post, parent, author, input }, now.toISOString())
-    const told = { comment: commentRef(comment), post: postRef(post) }
-    const event = newEvent('comment.created', told, now.getTime())
+    const data = { comment: commentRef(comment), post: postRef(post) }
+    const event = newEvent('comment.created', data, now.getTime())
     await repo.insertComment(db, caller, { comment, event })
     db.signal(outboxChannel)
     return toComment(comment)

@@ -53,8 +53,8 @@ export const changeComment = (
     const { row, post } = await lockComment(db, caller, id)
     if (content === undefined || content === row.content) return toComment(row)
     await repo.setContent(db, id, content)
-    const told = { comment: commentRef({ ...row, content }), post: postRef(post) }
-    await emit(db, caller, 'comment.updated', told)
+    const data = { comment: commentRef({ ...row, content }), post: postRef(post) }
+    await emit(db, caller, 'comment.updated', data)
     return getComment(db, caller, { id })
   })
 

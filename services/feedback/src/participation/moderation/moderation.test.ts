@@ -4,14 +4,14 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
+  unknownIds,
 } from '../../harness.ts'
 
-const grace = portalPerson('Grace')
+const grace = portalUser('Grace')
 
 const require = (feedback: Feedback, requireApproval: string, id = feedback.boardId) =>
   feedback.api.patch(`/boards/${id}`, { settings: { requireApproval } })
@@ -206,8 +206,8 @@ test('pending items are listed oldest first, filtered by type and board, for the
   for (const path of [
     `posts/${three.id}`,
     `comments/${two.id}`,
-    `posts/${nowhere.post}`,
-    `comments/${nowhere.comment}`,
+    `posts/${unknownIds.post}`,
+    `comments/${unknownIds.comment}`,
   ])
     for (const verb of ['approve', 'reject'])
       assert.equal((await feedback.api.post(`/moderation/${path}/${verb}`)).status, 404, path)

@@ -56,14 +56,14 @@ type Publishing = { id: Id<'comment'>; postId: Id<'post'>; authorPrincipalId: st
 
 /** Keeps the content and `updatedAt`. */
 export const publishComment = (db: Db, { id, postId, authorPrincipalId }: Publishing) => {
-  const deed = { type: 'comment_created', data: { commentId: id } } as const
+  const activity = { type: 'comment_created', data: { commentId: id } } as const
   return run(db)`
     with published as (
       update comments set held = null, deleted_at = null where id = ${id}
     ), counted as (
       update posts set comment_count = comment_count + 1 where id = ${postId} returning id
     )
-    ${activityInsert(authorPrincipalId, deed, raw('counted'))}`
+    ${activityInsert(authorPrincipalId, activity, raw('counted'))}`
 }
 
 export const rejectPost = (db: Db, id: Id<'post'>) =>

@@ -2,7 +2,7 @@ import { type Caller, fail, type Id, moment, storable } from '@earshot/contracts
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import { z } from 'zod'
 import { assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
@@ -48,7 +48,7 @@ const publishPost = async (db: Db, caller: Caller, post: LockedPost, item: HeldI
   if (!(await shareBoard(db, post.boardId))) fail('CONFLICT', 'The board of the post was deleted.')
   await repo.publishPost(db, post.id)
   await record(db, caller, post.id, { type: 'approved' })
-  await noteActivity(db, [post.authorPrincipalId])
+  await insertActivityChanges(db, [post.authorPrincipalId])
   const { content, authorName, authorEmail } = item
   const { voteCount } = post
   await emit(db, caller, 'post.created', {
@@ -81,7 +81,7 @@ const publishComment = async (
   }: { id: Id<'comment'>; item: HeldItem },
 ): Promise<void> => {
   await repo.publishComment(db, { id, postId: post.id, authorPrincipalId })
-  await noteActivity(db, [authorPrincipalId])
+  await insertActivityChanges(db, [authorPrincipalId])
   const comment = commentRef({ id, content, authorName, authorEmail, isPrivate: false })
   await emit(db, caller, 'comment.created', { comment, post: postRef(post) })
 }

@@ -23,13 +23,13 @@ const tryCast = async (
   const { voteId, voteCount } = requireUnmerged(post)
   if (voteId) return { voteId, voteCount }
   const vote = { id: newId('vote'), principalId: voter.principalId, importance }
-  const told = {
+  const data = {
     post: postRef(post),
     voteCount: voteCount + 1,
     voterName: voter.name,
     voterEmail: voter.email,
   }
-  const event = newEvent('post.voted', told, Date.now())
+  const event = newEvent('post.voted', data, Date.now())
   const cast = await repo.insertVote(db, caller, { post, vote, event })
   if (!cast) return undefined
   db.signal(outboxChannel)

@@ -1,7 +1,7 @@
 import { type Caller, fail, failFields, type Id, moment, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx, within } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { noteActivity, type People } from '@earshot/identity'
+import { insertActivityChanges, type People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
 import { assertTeam } from '../../access/permissions.ts'
@@ -35,8 +35,8 @@ export const unvote = (
   tx(pool, async db => {
     const posts = await lockPosts(db, repo.withVotedDuplicates(id, voterId))
     requireUnmerged(requireLive(caller, posts(id)))
-    const { voteCount, wasThere } = await repo.removeVotes(db, { id, voterId })
-    if (wasThere) await noteActivity(db, [voterId])
+    const { voteCount, wasRemoved } = await repo.removeVotes(db, { id, voterId })
+    if (wasRemoved) await insertActivityChanges(db, [voterId])
     return { voted: false, voteCount }
   })
 
@@ -52,7 +52,7 @@ export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<
 
 const voterPaths = { id: 'voterPrincipalId', person: 'voter' }
 
-const failUnnamed = () =>
+const failWithoutVoter = () =>
   failFields({ path: voterPaths.id, code: 'required', message: 'is required unless voter is set' })
 
 /** The voter that a proxy vote names. */
@@ -62,7 +62,8 @@ export const voterOf = async (
   caller: Caller,
   { voterPrincipalId, voter }: ProxyVote,
 ): Promise<Author> =>
-  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ?? failUnnamed()
+  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ??
+  failWithoutVoter()
 
 /** The voter whose vote is removed. Creates no person: an address is looked up among the voters of the post. */
 export const formerVoter = async (
@@ -74,11 +75,11 @@ export const formerVoter = async (
   if (!voter || voterPrincipalId)
     return (await voterOf(people, db, caller, { voterPrincipalId, voter })).principalId
   assertTeam(caller, 'Only team members can act on behalf of others.')
-  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? nobody
+  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? noPrincipal
 }
 
 /** A principal id that has no votes. */
-const nobody = ''
+const noPrincipal = ''
 
 export const createVote = async (
   pool: Pool,
@@ -123,7 +124,7 @@ export const deleteVote = (pool: Pool, caller: Caller, { id }: { id: Id<'vote'> 
     const { postId, principalId } = await lockVote(db, caller, id)
     await repo.removeVote(db, id)
     await recountVotes(db, postId)
-    await noteActivity(db, [principalId])
+    await insertActivityChanges(db, [principalId])
   })
 
 const placeOf = z.tuple([moment, storable])

@@ -5,12 +5,12 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
 const told = async (feedback: Feedback) =>
@@ -83,9 +83,9 @@ test('a proxy vote counts for the named voter, and requires the team', async () 
   for (const wrong of [{}, { voter: { name: 'No address' } }, { voterPrincipalId: 'nope' }])
     assert.equal((await feedback.api.post(path, wrong)).status, 400, JSON.stringify(wrong))
   assert.deepEqual(pathsOf(await feedback.api.post(path, {})), ['voterPrincipalId'])
-  const person = feedback.as(portalPerson('Grace'))
+  const person = feedback.as(portalUser('Grace'))
   assert.equal((await person.post(path, body)).status, 403)
-  assert.equal((await feedback.remove(path, body, portalPerson('Grace'))).status, 403)
+  assert.equal((await feedback.remove(path, body, portalUser('Grace'))).status, 403)
   for (let time = 0; time < 2; time++)
     assert.deepEqual((await feedback.remove(path, body)).data, { voted: false, voteCount: 0 })
   assert.deepEqual(pathsOf(await feedback.remove(path, {})), ['voterPrincipalId'])
@@ -141,15 +141,15 @@ test('a vote with an unknown post is rejected with the path of the field', async
   const { api } = feedback
   const deleted = await feedback.createPost()
   await api.delete(`/posts/${deleted.id}`)
-  for (const postId of [nowhere.post, 'nope', deleted.id])
+  for (const postId of [unknownIds.post, 'nope', deleted.id])
     assert.deepEqual(pathsOf(await api.post('/votes', { postId })), ['postId'])
   assert.deepEqual(pathsOf(await api.post('/votes', {})), ['postId'])
-  for (const path of [`/posts/${nowhere.post}/vote`, '/posts/nope/vote', `/posts/${deleted.id}/vote`]) {
+  for (const path of [`/posts/${unknownIds.post}/vote`, '/posts/nope/vote', `/posts/${deleted.id}/vote`]) {
     assert.equal((await api.put(path)).status, 404)
     assert.equal((await api.post(path)).status, 404)
     assert.equal((await api.delete(path)).status, 404)
   }
-  assert.equal((await api.get(`/votes/${nowhere.vote}`)).status, 404)
+  assert.equal((await api.get(`/votes/${unknownIds.vote}`)).status, 404)
   const post = await feedback.createPost()
   assert.equal((await feedback.as(reader).put(`/posts/${post.id}/vote`)).status, 403)
   assert.equal((await feedback.as(reader).get('/votes')).status, 200)
@@ -163,7 +163,7 @@ test('votes are listed newest first by post and voter, without those of deleted 
     await feedback.createPost({ title: 'B' }),
     await feedback.createPost(),
   ]
-  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(portalPerson)
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(portalUser)
   for (const person of people)
     for (const post of [a, b, gone]) await feedback.as(person).put(`/posts/${post.id}/vote`)
   await api.delete(`/posts/${gone.id}`)
@@ -184,7 +184,7 @@ test('votes are listed newest first by post and voter, without those of deleted 
 test('users see voters by name only, and can list only their own votes', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const [grace, lin] = [portalPerson('Grace'), portalPerson('Lin')]
+  const [grace, lin] = [portalUser('Grace'), portalUser('Lin')]
   await feedback.as(grace).put(`/posts/${post.id}/vote`)
   await feedback.as(lin).put(`/posts/${post.id}/vote`)
   const voters = (await feedback.as(grace).get(`/posts/${post.id}/voters`)).data
@@ -208,7 +208,7 @@ test('users see voters by name only, and can list only their own votes', async (
 test('a placeholder address is never shown', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const anonymous = { ...portalPerson('Anonymous'), email: 'visitor-7@anon.earshot' }
+  const anonymous = { ...portalUser('Anonymous'), email: 'visitor-7@anon.earshot' }
   await feedback.as(anonymous).put(`/posts/${post.id}/vote`)
   assert.equal((await feedback.api.get(`/posts/${post.id}/voters`)).data[0].voterEmail, null)
   assert.equal((await told(feedback))[0]?.voterEmail, null)

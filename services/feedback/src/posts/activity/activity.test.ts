@@ -5,10 +5,10 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
 type Entry = {
@@ -145,7 +145,7 @@ test('comments appear in the activity, private ones for the team only', async ()
     ['comment_deleted', { commentId: open.id }],
   ])
   assert.equal(entries[1]?.actorName, 'Mo Member')
-  const seen = await timeline(feedback, post.id, feedback.as(portalPerson('Grace')))
+  const seen = await timeline(feedback, post.id, feedback.as(portalUser('Grace')))
   assert.deepEqual(
     seen.map(entry => entry.type),
     ['created', 'comment_created', 'comment_deleted'],
@@ -157,13 +157,13 @@ test('failed and empty changes do not appear in the activity', async () => {
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
   await feedback.api.patch(path, { title: 'Dark mode' })
-  await feedback.api.patch(path, { title: 'New', boardId: nowhere.board })
+  await feedback.api.patch(path, { title: 'New', boardId: unknownIds.board })
   await feedback.api.post(`${path}/merge`, { canonicalPostId: post.id })
   await feedback.api.post(`${path}/unmerge`)
   await feedback.api.post(`${path}/restore`)
   await feedback.api.put(`${path}/vote`)
   assert.deepEqual(told(await timeline(feedback, post.id)), [['created', {}]])
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/activity`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/activity`)).status, 404)
   await feedback.api.delete(path)
   assert.equal((await feedback.api.get(`${path}/activity`)).status, 404)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
+import { fakeGateway, member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
 
@@ -128,7 +128,7 @@ test('an owner that only the gateway knows is requested once and stored', async 
     assert.equal(answer.data.ownerPrincipalId, newcomer)
   }
   assert.deepEqual(gateway.asked, [newcomer])
-  const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: nowhere.principal })
+  const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: unknownIds.principal })
   assert.equal(unknown.status, 400)
   assert.deepEqual(pathsOf(unknown), ['ownerPrincipalId'])
 })
@@ -147,10 +147,10 @@ test('an update with unknown ids reports all of them and changes nothing', async
   const post = await feedback.createPost()
   const answer = await feedback.api.patch(`/posts/${post.id}`, {
     title: 'New',
-    boardId: nowhere.board,
-    statusId: nowhere.status,
-    tagIds: [nowhere.tag],
-    ownerPrincipalId: nowhere.principal,
+    boardId: unknownIds.board,
+    statusId: unknownIds.status,
+    tagIds: [unknownIds.tag],
+    ownerPrincipalId: unknownIds.principal,
   })
   assert.equal(answer.status, 400)
   assert.deepEqual(pathsOf(answer), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
@@ -163,13 +163,13 @@ test('an update with unknown ids reports all of them and changes nothing', async
 
 test('an unknown or malformed post id in the path returns 404', async () => {
   await using feedback = await startFeedback()
-  for (const id of [nowhere.post, nowhere.board, 'nope', '%00', '%']) {
+  for (const id of [unknownIds.post, unknownIds.board, 'nope', '%00', '%']) {
     assert.equal((await feedback.api.get(`/posts/${id}`)).status, 404, id)
     assert.equal((await feedback.api.patch(`/posts/${id}`, { title: 'x' })).status, 404, id)
     assert.equal((await feedback.api.delete(`/posts/${id}`)).status, 404, id)
     assert.equal((await feedback.api.post(`/posts/${id}/restore`)).status, 404, id)
   }
-  const answer = await feedback.api.put(`/posts/${nowhere.post}`, {})
+  const answer = await feedback.api.put(`/posts/${unknownIds.post}`, {})
   assert.equal(answer.status, 405)
 })
 

@@ -11,7 +11,7 @@ import { lockReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { type PostRow, toPost } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
-import { type Changeable, deedsOf, statusChange } from './timeline.ts'
+import { type Changeable, changesOf, statusChange } from './timeline.ts'
 
 type PostId = { id: Id<'post'> }
 
@@ -75,7 +75,7 @@ export const changePost = async (
     const fields = changedFields(before, after)
     if (fields.includes('tags')) await repo.replaceTags(db, id, after.tagIds)
     const moved = statusChange(row, after, references)
-    await record(db, caller, id, ...deedsOf(row, after, references))
+    await record(db, caller, id, ...changesOf(row, after, references))
     const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import type { Deed } from '../../records/activity/repo.ts'
+import type { NewActivity } from '../../records/activity/repo.ts'
 import type { LockedReferences } from '../../records/posts/references.ts'
 import type { PostValues } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
@@ -21,7 +21,11 @@ export const statusChange = (row: PostRow, after: Changeable, { status }: Locked
 type Tag = { id: Id<'tag'>; name: string }
 
 /** With the names of the tags, which stay in the activity when a tag is deleted. */
-const tagChange = ({ tags }: PostRow, { tagIds }: Changeable, references: LockedReferences): Deed[] => {
+const tagChange = (
+  { tags }: PostRow,
+  { tagIds }: Changeable,
+  references: LockedReferences,
+): NewActivity[] => {
   const without = (some: Tag[], ids: string[]) =>
     some.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }))
   const added = without(
@@ -41,10 +45,10 @@ const fields = [
 ] as const
 
 /** One entry for each changed field. */
-export const deedsOf = (row: PostRow, after: Changeable, references: LockedReferences): Deed[] => {
+export const changesOf = (row: PostRow, after: Changeable, references: LockedReferences): NewActivity[] => {
   const moved = statusChange(row, after, references)
   return [
-    ...fields.flatMap(([field, type]): Deed[] =>
+    ...fields.flatMap(([field, type]): NewActivity[] =>
       row[field] === after[field] ? [] : [{ type, data: { previous: row[field], current: after[field] } }],
     ),
     ...tagChange(row, after, references),

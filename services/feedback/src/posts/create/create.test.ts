@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
+import { member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 test('creating a post returns every field and emits one event', async () => {
   await using feedback = await startFeedback()
@@ -81,9 +81,9 @@ test('all unknown ids in the body are reported, and nothing is written', async (
   const tag = await feedback.create('/tags', { name: 'UI' })
   const unknown = await feedback.api.post('/posts', {
     title: 'Dark mode',
-    boardId: nowhere.board,
-    statusId: nowhere.status,
-    tagIds: [tag.id, nowhere.tag],
+    boardId: unknownIds.board,
+    statusId: unknownIds.status,
+    tagIds: [tag.id, unknownIds.tag],
   })
   assert.equal(unknown.status, 400)
   assert.equal(unknown.error.code, 'VALIDATION_ERROR')
@@ -91,7 +91,7 @@ test('all unknown ids in the body are reported, and nothing is written', async (
   const onlyTag = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
-    tagIds: [nowhere.tag],
+    tagIds: [unknownIds.tag],
   })
   assert.deepEqual(pathsOf(onlyTag), ['tagIds.0'])
   const malformed = await feedback.api.post('/posts', { title: 'x', boardId: 'post_1', tagIds: ['nope'] })

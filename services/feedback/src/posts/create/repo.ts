@@ -1,7 +1,7 @@
 import { type Caller, type Id, type NewEvent, newId } from '@earshot/contracts'
 import { type Db, maybe, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
-import { notedActivity, notedCaller } from '@earshot/identity'
+import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import type { Author } from '../../access/author.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
@@ -58,9 +58,9 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
     ), voted as (
       insert into votes (id, post_id, principal_id)
       select ${newId('vote')}, id, author_principal_id from created where ${board.authorVotes}::boolean
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(author.principalId)}
-    ), told as (${outboxInsertIf(caller, event, sql`exists (select from created where held is null)`)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(author.principalId)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from created where held is null)`)}
     )
     select p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
       p.status_id, s.slug as status, s.name as status_name,

@@ -1,7 +1,7 @@
 import { type Caller, fail, type Id, isId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import { assertAuthor } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
@@ -28,7 +28,7 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
     await repo.markPostDeleted(db, id)
     if (post.canonicalPostId) await recountVotes(db, post.canonicalPostId)
     await record(db, caller, id, { type: 'deleted' })
-    await noteActivity(db, [post.authorPrincipalId])
+    await insertActivityChanges(db, [post.authorPrincipalId])
     const { principalId } = caller
     await emit(db, caller, 'post.deleted', {
       post: postRef(post),
@@ -58,7 +58,7 @@ export const restorePost = (pool: Pool, caller: Caller, { id }: PostId): Promise
       await repo.markPostRestored(db, id, canonical)
       if (canonical) await recountVotes(db, canonical)
       await record(db, caller, id, { type: 'restored' })
-      await noteActivity(db, [post.authorPrincipalId])
+      await insertActivityChanges(db, [post.authorPrincipalId])
       await emit(db, caller, 'post.restored', { post: postRef(post) })
     }
     return getPost(db, caller, { id })

@@ -7,7 +7,7 @@ import { besideDatabase, costOf, type Feedback, startFeedback, testAdmin } from 
 import { PostQuery, sortNames } from '../../records/posts/model.ts'
 import { listStatement, pageOfPosts } from './repo.ts'
 import { type ListedRow, sorts } from './sorts-repo.ts'
-import { hasWords, type Spread } from './spread-repo.ts'
+import { hasWords, type WordFrequency } from './word-frequency-repo.ts'
 
 // Plans of lists on a table that is too large to scan. The tests compare numbers of pages read, never durations.
 
@@ -106,7 +106,7 @@ test('no list scans all posts, and deep pages cost about as much as the first', 
       const deep = await listed(beside, given, middle)
       const line = `${sort}, ${name}: ${first.pages} pages, ${deep.pages} for a deep page`
       table.push(line)
-      if ([...first.whole, ...deep.whole].includes('posts')) wrong.push(`${line}, scans all posts`)
+      if ([...first.scanned, ...deep.scanned].includes('posts')) wrong.push(`${line}, scans all posts`)
       if (deep.pages > 3 * first.pages + 500) wrong.push(line)
       if (first.pages > 20_000) wrong.push(line)
     }
@@ -114,23 +114,24 @@ test('no list scans all posts, and deep pages cost about as much as the first', 
   assert.deepEqual(wrong, [])
   assert.equal(table.length, sortNames.length * Object.keys(combined).length)
 
-  const foundBy = async (spread: Spread) => {
+  const idsFoundBy = async (frequency: WordFrequency) => {
     const statement = pageOfPosts({
       where: [
         raw('p.deleted_at is null and p.canonical_post_id is null'),
-        hasWords("'dark':* & 'mod':*", spread),
+        hasWords("'dark':* & 'mod':*", frequency),
       ],
       sort: sorts.votes,
       after: undefined,
       limit: 50,
       caller,
-      few: spread === 'rare',
+      few: frequency === 'rare',
     })
-    const { whole } = await costOf(beside, statement)
-    assert.ok(!whole.includes('posts'), spread)
+    const { scanned } = await costOf(beside, statement)
+    assert.ok(!scanned.includes('posts'), frequency)
     return (await beside.pool.query<ListedRow>(statement)).map(row => row.id)
   }
-  const found = await foundBy('rare')
+  const found = await idsFoundBy('rare')
   assert.equal(found.length, 50)
-  for (const spread of ['planned', 'common'] as const) assert.deepEqual(await foundBy(spread), found, spread)
+  for (const frequency of ['planned', 'common'] as const)
+    assert.deepEqual(await idsFoundBy(frequency), found, frequency)
 })

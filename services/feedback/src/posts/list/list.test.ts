@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import { brokerFor, publishEvent } from '@earshot/testing'
-import { type Feedback, member, nowhere, pathsOf, startFeedback, testAdmin } from '../../harness.ts'
+import { type Feedback, member, pathsOf, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
   const answer = await feedback.api.get(`/posts?${query}`)
@@ -89,9 +89,9 @@ test('every filter returns exactly the matching posts', async () => {
     [`statusId=${statusIds.planned}`, 'B quick'],
     [`tagIds=${ui.id}`, 'A'],
     [`tagIds=${ui.id},${speed.id}`, 'A C'],
-    [`tagIds=${nowhere.tag}`, ''],
+    [`tagIds=${unknownIds.tag}`, ''],
     [`ownerId=${testAdmin.principalId}`, 'C'],
-    [`ownerId=${nowhere.principal}`, ''],
+    [`ownerId=${unknownIds.principal}`, ''],
     [`authorId=${member.principalId}`, 'D'],
     ['search=quick', 'A B quick'],
     ['search=QUICK -fox', 'B quick'],
@@ -102,8 +102,8 @@ test('every filter returns exactly the matching posts', async () => {
     ['dateFrom=2021-06-01&dateTo=2021-06-01', 'C'],
     ['dateFrom=2020-01-01T12:00:00Z&dateTo=2020-01-01T14:00:00%2B02:00', 'A'],
     [`boardId=${bugs.id}&status=open`, ''],
-    [`boardId=${nowhere.board}`, ''],
-    [`statusId=${nowhere.status}`, ''],
+    [`boardId=${unknownIds.board}`, ''],
+    [`statusId=${unknownIds.status}`, ''],
   ]
   for (const [query, found] of expected)
     assert.equal((await titles(feedback, `sort=oldest&${query}`)).join(' '), found, query)
@@ -152,13 +152,13 @@ test('an invalid or unknown parameter is rejected with its name', async () => {
   await using feedback = await startFeedback()
   const wrong: [string, string][] = [
     ['boardId=nope', 'boardId'],
-    [`boardId=${nowhere.post}`, 'boardId'],
+    [`boardId=${unknownIds.post}`, 'boardId'],
     ['boardId=', 'boardId'],
     ['statusId=1', 'statusId'],
     ['status=', 'status'],
     ['status=a%00b', 'status'],
     ['tagIds=', 'tagIds'],
-    [`tagIds=${nowhere.tag},x`, 'tagIds'],
+    [`tagIds=${unknownIds.tag},x`, 'tagIds'],
     ['ownerId=x', 'ownerId'],
     ['canonicalPostId=x', 'canonicalPostId'],
     ['authorId=x', 'authorId'],

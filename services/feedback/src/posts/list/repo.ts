@@ -3,11 +3,11 @@ import { type Db, empty, join, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
 import type { PostQuery } from '../../records/posts/model.ts'
-import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import { findStatusBySlug } from '../../records/statuses/repo.ts'
 import { searchQuery } from '../../text/search/query.ts'
 import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
-import { hasWords, spreadOf } from './spread-repo.ts'
+import { frequencyOf, hasWords } from './word-frequency-repo.ts'
 
 export const hasAnyTag = (tagIds: string[]): Sql =>
   sql`exists (select from post_tags pt where pt.post_id = p.id and pt.tag_id = any(${tagIds}))`
@@ -103,7 +103,7 @@ export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageO
   const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
   return sql`
     with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
-    select ${postColumns(caller.principalId)}, p.trend from page p ${besidePost} order by ${order}`
+    select ${postColumns(caller.principalId)}, p.trend from page p ${postJoins} order by ${order}`
 }
 
 type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; caller: Caller }
@@ -122,9 +122,9 @@ export const listStatement = async (
   if (search === undefined) return pageOfPosts({ where, ...listing })
   const words = searchQuery(search)
   if (words === undefined) return undefined
-  const spread = await spreadOf(db, words)
-  const found = [...where, hasWords(words, spread)]
-  return pageOfPosts({ where: found, ...listing, few: spread === 'rare' })
+  const frequency = await frequencyOf(db, words)
+  const found = [...where, hasWords(words, frequency)]
+  return pageOfPosts({ where: found, ...listing, few: frequency === 'rare' })
 }
 
 /** Frequent lists are prepared statements. Other combinations of filters are not, since each would be another statement. */

@@ -25,14 +25,14 @@ type Span = { dateFrom?: string | undefined; dateTo?: string | undefined }
 const id = { name: 'p.id', type: 'text' }
 const createdAt = { name: 'p.created_at', type: 'timestamptz' }
 
-const says = (condition: Sql | '' | undefined): Sql[] => (condition ? [condition] : [])
+const ifGiven = (condition: Sql | '' | undefined): Sql[] => (condition ? [condition] : [])
 
 /** The index contains the creation time itself, so no condition is needed. */
 const within = (): Sql[] => []
 
 /** A post is never updated before it is created. */
 const updatedWithin = ({ dateFrom }: Span): Sql[] =>
-  says(dateFrom && sql`p.updated_at >= ${dateFrom}::timestamptz`)
+  ifGiven(dateFrom && sql`p.updated_at >= ${dateFrom}::timestamptz`)
 
 /** The two terms of the generated column `trend`: by creation time, and the maximum by votes, which are an int. */
 const trendAt = (moment: string): number => Date.parse(moment) / 45_000_000
@@ -41,8 +41,8 @@ const mostByVotes = Math.log10(2 ** 31)
 const rounding = 0.001
 
 const trendWithin = ({ dateFrom, dateTo }: Span): Sql[] => [
-  ...says(dateFrom && sql`p.trend >= ${trendAt(dateFrom) - rounding}::double precision`),
-  ...says(dateTo && sql`p.trend <= ${trendAt(dateTo) + mostByVotes + rounding}::double precision`),
+  ...ifGiven(dateFrom && sql`p.trend >= ${trendAt(dateFrom) - rounding}::double precision`),
+  ...ifGiven(dateTo && sql`p.trend <= ${trendAt(dateTo) + mostByVotes + rounding}::double precision`),
 ]
 
 const byCreation = {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import fc from 'fast-check'
-import { allOf, type Feedback, portalPerson, startFeedback } from '../../harness.ts'
+import { allOf, type Feedback, portalUser, startFeedback } from '../../harness.ts'
 
 /** Imported votes of each post, whose voters are unknown. */
 const unnamed = [0, 5, 0, 7]
-const voters = ['Ann', 'Bob', 'Cy'].map(portalPerson)
+const voters = ['Ann', 'Bob', 'Cy'].map(portalUser)
 
 type Step =
   | { do: 'vote' | 'unvote' | 'toggle'; post: number; voter: number }
@@ -207,7 +207,7 @@ test('concurrent operations keep the counts exact and never return 5xx', async (
 test('a hundred concurrent votes emit a hundred events, each with its own count', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
-  const crowd = Array.from({ length: 100 }, (_, index) => portalPerson(`p${index}`))
+  const crowd = Array.from({ length: 100 }, (_, index) => portalUser(`p${index}`))
   const answers = await Promise.all(crowd.map(person => feedback.as(person).put(`/posts/${id}/vote`)))
   assert.deepEqual([...new Set(answers.map(answer => answer.status))], [200])
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 100)
@@ -235,7 +235,7 @@ test('concurrent votes of one voter count once', async () => {
 
 test('a post deleted during votes keeps every vote that returned 200, and restoring it shows them', async () => {
   await using feedback = await startFeedback()
-  const crowd = Array.from({ length: 10 }, (_, index) => portalPerson(`p${index}`))
+  const crowd = Array.from({ length: 10 }, (_, index) => portalUser(`p${index}`))
   for (let round = 0; round < 8; round++) {
     const { id } = await feedback.createPost()
     const path = `/posts/${id}`

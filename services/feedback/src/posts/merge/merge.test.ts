@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import {
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
 const merge = (feedback: Feedback, id: string, canonicalPostId: string) =>
   feedback.api.post(`/posts/${id}/merge`, { canonicalPostId })
 
 const vote = (feedback: Feedback, id: string, ...names: string[]) =>
-  Promise.all(names.map(name => feedback.as(portalPerson(name)).put(`/posts/${id}/vote`)))
+  Promise.all(names.map(name => feedback.as(portalUser(name)).put(`/posts/${id}/vote`)))
 
 const countOf = async (feedback: Feedback, id: string): Promise<number> =>
   (await feedback.api.get(`/posts/${id}?includeDeleted=true`)).data.voteCount
@@ -97,7 +97,7 @@ test('voters of a duplicate count as voters of the canonical post and can remove
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
-  const ann = feedback.as(portalPerson('Ann'))
+  const ann = feedback.as(portalUser('Ann'))
   await ann.put(`/posts/${duplicate.id}/vote`)
   await merge(feedback, duplicate.id, canonical.id)
   const sofar = (await feedback.events()).length
@@ -116,10 +116,10 @@ test('a post cannot be merged into itself, an unknown post or a merged post', as
   await using feedback = await startFeedback()
   const [a, b, c, gone] = await Promise.all([1, 2, 3, 4].map(() => feedback.createPost()))
   await feedback.api.delete(`/posts/${gone.id}`)
-  for (const target of [a.id, nowhere.post, gone.id, 'nope'])
+  for (const target of [a.id, unknownIds.post, gone.id, 'nope'])
     assert.deepEqual(pathsOf(await merge(feedback, a.id, target)), ['canonicalPostId'])
   assert.deepEqual(pathsOf(await feedback.api.post(`/posts/${a.id}/merge`)), ['canonicalPostId'])
-  for (const id of [nowhere.post, gone.id]) assert.equal((await merge(feedback, id, a.id)).status, 404)
+  for (const id of [unknownIds.post, gone.id]) assert.equal((await merge(feedback, id, a.id)).status, 404)
   await merge(feedback, b.id, a.id)
   const onto = await merge(feedback, c.id, b.id)
   assert.deepEqual([onto.error.code, onto.error.details], ['ALREADY_MERGED', { canonicalPostId: a.id }])
@@ -131,7 +131,7 @@ test('a post cannot be merged into itself, an unknown post or a merged post', as
   const chain = await merge(feedback, a.id, c.id)
   assert.deepEqual([chain.status, chain.error.code], [409, 'CONFLICT'])
   assert.equal(
-    (await feedback.as(portalPerson('Ann')).post(`/posts/${c.id}/merge`, { canonicalPostId: a.id })).status,
+    (await feedback.as(portalUser('Ann')).post(`/posts/${c.id}/merge`, { canonicalPostId: a.id })).status,
     403,
   )
 })

@@ -66,8 +66,8 @@ export const unmergePost = (pool: Pool, caller: Caller, { id }: { id: Id<'post'>
       await setCanonical(db, id, null)
       await recountVotes(db, canonical.id)
       await recordBoth(db, caller, 'unmerged', [duplicate, canonical])
-      const told = { post: postRef(duplicate), formerCanonicalPost: postRef(canonical) }
-      await emit(db, caller, 'post.unmerged', told)
+      const data = { post: postRef(duplicate), formerCanonicalPost: postRef(canonical) }
+      await emit(db, caller, 'post.unmerged', data)
     }
     return getPost(db, caller, { id, includeDeleted: false })
   })

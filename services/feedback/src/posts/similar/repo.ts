@@ -1,7 +1,7 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, one, type Sql, sql } from '@earshot/db'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
-import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 
 /** The maximum number of candidates, however many posts share a word. */
@@ -30,12 +30,16 @@ export const postsWithWords = (
     select id, title from with_any where (select count(*) from with_pair) < ${enough}`
 
 /** Posts with a similar title by trigrams, which tolerates typing errors. None where the database lacks the extension. */
-export const postsSpeltLike = async (db: Db, caller: Caller, title: string): Promise<Candidate[]> => {
-  const { there } = await one<{ there: boolean }>(
+export const postsWithSimilarSpelling = async (
+  db: Db,
+  caller: Caller,
+  title: string,
+): Promise<Candidate[]> => {
+  const { exists } = await one<{ exists: boolean }>(
     db,
     'has_trigrams',
-  )`select to_regoperator('%(text,text)') is not null as there`
-  if (!there) return []
+  )`select to_regoperator('%(text,text)') is not null as exists`
+  if (!exists) return []
   return many<Candidate>(
     db,
   )`select p.id, p.title from posts p where ${live(caller)} and p.title % ${title} limit ${most}`
@@ -55,4 +59,4 @@ export const commonWords = (db: Db, words: string[]) =>
 
 export const postsById = (db: Db, ids: string[], viewer: string) =>
   many<PostRow>(db, 'posts_by_id')`
-    select ${postColumns(viewer)} from posts p ${besidePost} where p.id = any(${ids})`
+    select ${postColumns(viewer)} from posts p ${postJoins} where p.id = any(${ids})`

@@ -2,7 +2,7 @@ import { id, shortText } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { SimilarPost } from '../../records/posts/model.ts'
-import { postsLike, postsLikePost } from './service.ts'
+import { findSimilarPosts, listPostsSimilarTo } from './service.ts'
 
 const params = z.object({ id: id('post') })
 
@@ -17,7 +17,7 @@ export const similarPostRoutes = () => [
     forUsers: true,
     query: z.object({ title: shortText(200).describe('The title, as typed so far.') }),
     reply: { status: 200, list: SimilarPost, pageSize: 10 },
-    handle: ({ pool, caller, query, page }) => postsLike(pool, caller, { ...query, page }),
+    handle: ({ pool, caller, query, page }) => findSimilarPosts(pool, caller, { ...query, page }),
   }),
   route({
     method: 'get',
@@ -29,6 +29,6 @@ export const similarPostRoutes = () => [
     params,
     reply: { status: 200, list: SimilarPost, pageSize: 10 },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, page }) => postsLikePost(pool, caller, { ...params, page }),
+    handle: ({ pool, caller, params, page }) => listPostsSimilarTo(pool, caller, { ...params, page }),
   }),
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestDatabase } from '@earshot/testing'
-import { type Feedback, nowhere, pathsOf, startFeedback } from '../../harness.ts'
+import { type Feedback, pathsOf, startFeedback, unknownIds } from '../../harness.ts'
 
 const titles = [
   'Dark mode',
@@ -120,5 +120,5 @@ test('a missing or too long title is rejected, and an unknown post returns 404',
   await using feedback = await startFeedback()
   for (const query of ['', 'title=', `title=${'x'.repeat(201)}`, 'title=%00'])
     assert.deepEqual(pathsOf(await feedback.api.get(`/posts/similar?${query}`)), ['title'], query)
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/similar`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/similar`)).status, 404)
 })

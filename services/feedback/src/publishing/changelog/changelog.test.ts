@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Feedback, member, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { type Feedback, member, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 import { preview } from './publish.ts'
 
 const past = '2026-01-02T09:00:00.000Z'
@@ -153,7 +153,7 @@ test('an invalid entry is rejected with the path of the field', async () => {
     [{ title: 'x', publishedAt: 'soon' }, 'publishedAt'],
     [{ title: 'x', publishedAt: '2026-01-02' }, 'publishedAt'],
     [{ title: 'x', linkedPostIds: ['nope'] }, 'linkedPostIds.0'],
-    [{ title: 'x', linkedPostIds: [nowhere.post] }, 'linkedPostIds.0'],
+    [{ title: 'x', linkedPostIds: [unknownIds.post] }, 'linkedPostIds.0'],
   ]
   for (const [body, path] of wrong) {
     const answer = await feedback.api.post('/changelog', body)

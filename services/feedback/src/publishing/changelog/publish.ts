@@ -41,9 +41,9 @@ export const announce = async (
   caller: Caller,
   wanted: { id?: Id<'changelog'> },
 ): Promise<boolean> => {
-  const entries = await repo.lockUntold(db, { ...wanted, limit: batch })
+  const entries = await repo.lockUnannounced(db, { ...wanted, limit: batch })
   if (entries.length === 0) return false
-  await repo.markTold(
+  await repo.markAnnounced(
     db,
     entries.map(entry => entry.id),
   )

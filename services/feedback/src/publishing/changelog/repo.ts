@@ -75,13 +75,13 @@ export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean>
   (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
 
 /** Locks published entries that are not announced. Skips entries that another process has locked. */
-export const lockUntold = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
+export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
   many<ChangelogEntry & { publishedAt: string }>(db)`
     select ${columns} from changelog c
     where c.announced_at is null and c.published_at <= now() ${id ? sql`and c.id = ${id}` : raw('')}
     order by c.published_at limit ${limit} for update skip locked`
 
-export const markTold = (db: Db, ids: Id<'changelog'>[]) =>
+export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
   run(db)`update changelog set announced_at = now() where id = any(${ids})`
 
 export const newestPublished = (db: Db, limit: number) =>

@@ -38,10 +38,10 @@ export const listRoadmapPosts = async (
     { list: 'roadmap', id, columns },
     z.tuple([idOf('status'), z.int32(), moment, storable]),
   )
-  const [begun, ...keys] = cursors.decode(cursor) ?? []
+  const [startColumn, ...keys] = cursors.decode(cursor) ?? []
   const rows: ListedRow[] = []
-  for (const column of columns.slice(begun ? columns.indexOf(begun) : 0)) {
-    const after = column === begun ? keys : undefined
+  for (const column of columns.slice(startColumn ? columns.indexOf(startColumn) : 0)) {
+    const after = column === startColumn ? keys : undefined
     const missing = limit + 1 - rows.length
     rows.push(...(await repo.postsOfColumn(db, caller, { roadmap, column, after, limit: missing })))
     if (rows.length > limit) break

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Feedback, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { type Feedback, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
 const names = (answer: { data: { name: string }[] }) => answer.data.map(it => it.name)
 
@@ -65,8 +65,8 @@ test('roadmaps with the same name get different slugs, and the list is paged', a
 
 test("a roadmap's filters must exist when set, and deleting one later does not widen the roadmap", async () => {
   await using feedback = await startFeedback()
-  const wrong = { name: 'x', boardIds: [feedback.boardId, nowhere.board], tagIds: [nowhere.tag] }
-  const refused = await feedback.api.post('/roadmaps', { ...wrong, statusIds: [nowhere.status] })
+  const wrong = { name: 'x', boardIds: [feedback.boardId, unknownIds.board], tagIds: [unknownIds.tag] }
+  const refused = await feedback.api.post('/roadmaps', { ...wrong, statusIds: [unknownIds.status] })
   assert.equal(refused.status, 400)
   assert.deepEqual(pathsOf(refused), ['boardIds.1', 'tagIds.0', 'statusIds.0'])
   const board = await feedback.create('/boards', { name: 'Short-lived' })

@@ -1,15 +1,15 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, run, type Sql, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import type { Activity, ActivityType } from './model.ts'
 
 /** What a principal did to a post. */
-export type Deed = { type: ActivityType; data?: Record<string, unknown> }
+export type NewActivity = { type: ActivityType; data?: Record<string, unknown> }
 
 /** Records the activity as a part of the statement that makes the change. `posts` has the `id` of each changed post. */
 export const activityInsert = (
   actorId: string,
-  { type, data = {} }: Deed,
+  { type, data = {} }: NewActivity,
   posts: Sql,
   isPrivate = false,
 ): Sql => sql`
@@ -17,13 +17,18 @@ export const activityInsert = (
   select id, ${type}, ${actorId}, ${data}::jsonb, ${isPrivate}::boolean from ${posts}`
 
 /** Records what the caller did to a post, in the transaction of the change. */
-export const record = (db: Db, caller: Caller, postId: Id<'post'>, ...deeds: Deed[]): Promise<void> =>
+export const record = (
+  db: Db,
+  caller: Caller,
+  postId: Id<'post'>,
+  ...activities: NewActivity[]
+): Promise<void> =>
   run(db, 'record_activity')`
-    with person as (${notedCaller(caller)})
+    with person as (${callerInsert(caller)})
     insert into post_activity (post_id, type, actor_principal_id, data)
     select ${postId}, type, ${caller.principalId}, data::jsonb
-    from unnest(${deeds.map(deed => deed.type)}::text[], ${deeds.map(deed => JSON.stringify(deed.data ?? {}))}::text[])
-      as deed (type, data)`
+    from unnest(${activities.map(activity => activity.type)}::text[], ${activities.map(activity => JSON.stringify(activity.data ?? {}))}::text[])
+      as activity (type, data)`
 
 export type ActivityPlace = { createdAt: string; id: string }
 

@@ -27,7 +27,7 @@ export type Comment = z.infer<typeof Comment>
 /** Trimmed, and not empty. */
 const content = storable.trim().min(1).max(5000)
 
-const said = z.object({
+const commentFields = z.object({
   content,
   parentId: id('comment').optional().describe('The comment to reply to.'),
   isPrivate: z
@@ -37,12 +37,12 @@ const said = z.object({
   ...authorFields,
 })
 
-export const PostCommentInput = said.meta({
+export const PostCommentInput = commentFields.meta({
   id: 'PostCommentInput',
   example: { content: examples.comment.content },
 })
 
-export const CommentInput = said.extend({ postId: id('post') }).meta({
+export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
   id: 'CommentInput',
   example: { postId: examples.post.id, content: examples.comment.content },
 })

@@ -1,7 +1,7 @@
 import type { Caller, Id, NewEvent } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
-import { notedActivity, notedCaller } from '@earshot/identity'
+import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
 import type { CommentRow } from './row.ts'
@@ -53,7 +53,7 @@ export const insertComment = (
   caller: Caller,
   { comment, event }: { comment: CommentRow; event: NewEvent },
 ) => {
-  const deed = { type: 'comment_created', data: { commentId: comment.id } } as const
+  const activity = { type: 'comment_created', data: { commentId: comment.id } } as const
   const published = sql`(select post_id as id from created where held is null) published`
   return run(db, 'insert_comment')`
     with created as (
@@ -65,10 +65,10 @@ export const insertComment = (
       returning post_id, held
     ), counted as (
       update posts set comment_count = comment_count + ${counted(comment)}::int where id = ${comment.postId}
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(comment.authorPrincipalId)}
-    ), recorded as (${activityInsert(comment.authorPrincipalId, deed, published, comment.isPrivate)}
-    ), told as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(comment.authorPrincipalId, activity, published, comment.isPrivate)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
     )
     select`
 }
@@ -77,16 +77,16 @@ export const setContent = (db: Db, id: Id<'comment'>, content: string) =>
   run(db)`update comments set content = ${content}, updated_at = clock_timestamp() where id = ${id}`
 
 export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) => {
-  const deed = { type: 'comment_deleted', data: { commentId: comment.id } } as const
+  const activity = { type: 'comment_deleted', data: { commentId: comment.id } } as const
   return run(db)`
     with deleted as (
       update comments set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${comment.id}
     ), counted as (
       update posts set comment_count = comment_count - ${counted(comment)}::int where id = ${comment.postId}
       returning id
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(comment.authorPrincipalId)}
-    ), recorded as (${activityInsert(caller.principalId, deed, sql`counted`, comment.isPrivate)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(caller.principalId, activity, sql`counted`, comment.isPrivate)}
     )
     select`
 }

@@ -5,7 +5,7 @@ import { searchVector, wordsVersion } from '../../text/search/document.ts'
 import { hasVoted } from './group-repo.ts'
 import type { PostRow } from './row.ts'
 
-/** The columns of {@link PostRow}, of a post `p` and the joins of {@link besidePost}. */
+/** The columns of {@link PostRow}, of a post `p` and the joins of {@link postJoins}. */
 export const postColumns = (viewer: string): Sql => sql`
   p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
   p.status_id, s.slug as status, s.name as status_name,
@@ -17,7 +17,7 @@ export const postColumns = (viewer: string): Sql => sql`
   ${hasVoted(viewer)} as has_voted,
   p.held, p.created_at, p.updated_at, p.deleted_at`
 
-export const besidePost: Sql = raw(`
+export const postJoins: Sql = raw(`
   join boards b on b.id = p.board_id
   left join statuses s on s.id = p.status_id
   left join people a on a.id = p.author_principal_id`)
@@ -29,7 +29,7 @@ const readingName = (caller: Caller, includeDeleted: boolean): string =>
 
 export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
   maybe<PostRow>(db, readingName(caller, includeDeleted))`
-    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    select ${postColumns(caller.principalId)} from posts p ${postJoins}
     where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 
@@ -54,7 +54,7 @@ export const lockPost = (db: Db, id: Id<'post'>) =>
 /** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<PostRow>(db)`
-    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    select ${postColumns(caller.principalId)} from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 

@@ -1,6 +1,6 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Status } from './model.ts'
 
@@ -102,7 +102,7 @@ export const movePosts = (db: Db, caller: Caller, { previousStatusId, newStatusI
       update posts set status_id = ${newStatusId}, updated_at = clock_timestamp()
       where status_id = ${previousStatusId} and deleted_at is null
       returning id, title, board_id
-    ), person as (${notedCaller(caller)}
+    ), person as (${callerInsert(caller)}
     ), recorded as (${activityInsert(
       caller.principalId,
       { type: 'status_changed', data: { ...names, previousStatusId, newStatusId } },

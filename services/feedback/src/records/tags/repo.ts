@@ -1,7 +1,7 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Tag } from './model.ts'
 
@@ -61,7 +61,7 @@ export const untagPosts = (db: Db, caller: Caller, { id, name }: Pick<Tag, 'id' 
       update posts set updated_at = clock_timestamp()
       where id in (select post_id from untagged) and deleted_at is null
       returning id, title, board_id
-    ), person as (${notedCaller(caller)}
+    ), person as (${callerInsert(caller)}
     ), recorded as (${activityInsert(
       caller.principalId,
       { type: 'tags_changed', data: { added: [], removed: [{ id, name }] } },

@@ -1,7 +1,7 @@
 import { type Caller, type Id, isPlaceholderEmail, isTeam, type NewEvent } from '@earshot/contracts'
 import { type Db, join, many, maybe, one, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
-import { notedActivity, notedCaller } from '@earshot/identity'
+import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoard, seesBoardOfPost, seesVote } from '../../access/visibility-repo.ts'
 import { withDuplicates } from '../posts/lock-repo.ts'
 import type { Vote } from './model.ts'
@@ -50,9 +50,9 @@ export const insertVote = (
     ), voted as (
       insert into votes (id, post_id, principal_id, importance)
       select ${vote.id}, id, ${vote.principalId}, ${vote.importance} from counted
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(vote.principalId)}
-    ), told as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(vote.principalId)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
     )
     select vote_count from counted`
 
@@ -70,7 +70,7 @@ export const findVoter = (db: Db, { id, email }: { id: Id<'post'>; email: string
 
 /** Removes the voter's votes from the post and its duplicates, and subtracts one from each of their counts. */
 export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
-  one<{ voteCount: number; wasThere: boolean }>(db, 'remove_votes')`
+  one<{ voteCount: number; wasRemoved: boolean }>(db, 'remove_votes')`
     with removed as (
       delete from votes where principal_id = ${voterId} and post_id in (${withDuplicates(id)}) returning post_id
     ), counted as (
@@ -79,7 +79,7 @@ export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: 
       returning id, vote_count
     )
     select coalesce((select vote_count from counted where id = ${id}), vote_count) as vote_count,
-      exists (select from removed) as was_there
+      exists (select from removed) as was_removed
     from posts where id = ${id}`
 
 export type VoteRow = Omit<Vote, 'voterEmail'> & { voterEmail: string | null }

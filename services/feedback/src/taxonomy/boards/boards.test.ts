@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { member, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
 const board = async (feedback: Awaited<ReturnType<typeof startFeedback>>, body: object) =>
   feedback.create('/boards', { ...body })
@@ -158,7 +158,7 @@ test('an invalid board is rejected with the path of the field', async () => {
     [{ audience: 'everyone' }, 'audience'],
     [{ settings: { authorVotes: 'yes' } }, 'settings.authorVotes'],
     [{ settings: { requireApproval: 'some' } }, 'settings.requireApproval'],
-    [{ settings: { defaultStatusId: nowhere.status } }, 'settings.defaultStatusId'],
+    [{ settings: { defaultStatusId: unknownIds.status } }, 'settings.defaultStatusId'],
     [{ slug: 7 }, 'slug'],
   ]
   for (const [body, path] of wrong) {

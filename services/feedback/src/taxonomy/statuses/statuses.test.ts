@@ -4,11 +4,11 @@ import { sql, tx, within } from '@earshot/db'
 import {
   besideDatabase,
   type Feedback,
-  nowhere,
   pathsOf,
   reader,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 import { deleteStatus } from './service.ts'
 
@@ -82,7 +82,7 @@ test('a status in use can only be deleted with a replacement, and each moved pos
 
   const refused = await api.delete(path)
   assert.deepEqual([refused.status, refused.error.code], [409, 'IN_USE'])
-  for (const replaceWith of [nowhere.status, statusIds.planned, 'nope'])
+  for (const replaceWith of [unknownIds.status, statusIds.planned, 'nope'])
     assert.deepEqual(pathsOf(await api.delete(`${path}?replaceWith=${replaceWith}`)), ['replaceWith'])
   assert.equal((await api.delete(`${path}?replaceWith=${statusIds.complete}`)).status, 204)
 
@@ -183,8 +183,8 @@ test('invalid bodies and queries are rejected with the path of the field', async
   ]
   for (const [body, path] of wrong)
     assert.deepEqual(pathsOf(await feedback.api.post('/statuses', { name: 'x', ...body })), [path])
-  assert.equal((await feedback.api.get(`/statuses/${nowhere.status}`)).status, 404)
-  assert.equal((await feedback.api.delete(`/statuses/${nowhere.status}`)).status, 404)
+  assert.equal((await feedback.api.get(`/statuses/${unknownIds.status}`)).status, 404)
+  assert.equal((await feedback.api.delete(`/statuses/${unknownIds.status}`)).status, 404)
   assert.equal((await feedback.as(reader).post('/statuses', { name: 'x' })).status, 403)
   assert.deepEqual(pathsOf(await feedback.api.get('/statuses?sort=name')), ['sort'])
 })

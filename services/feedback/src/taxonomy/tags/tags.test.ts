@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
 test('a tag can be created with only a name', async () => {
   await using feedback = await startFeedback()
@@ -117,7 +117,7 @@ test('invalid bodies are rejected with the path of the field, and unknown tags r
   ]
   for (const [body, path] of wrong)
     assert.deepEqual(pathsOf(await feedback.api.post('/tags', { name: 'x', ...body })), [path])
-  assert.equal((await feedback.api.patch(`/tags/${nowhere.tag}`, { name: 'x' })).status, 404)
+  assert.equal((await feedback.api.patch(`/tags/${unknownIds.tag}`, { name: 'x' })).status, 404)
   assert.equal((await feedback.api.get('/tags/nope')).status, 404)
   assert.equal((await feedback.as(reader).post('/tags', { name: 'x' })).status, 403)
 })

@@ -1,7 +1,7 @@
 import { type Word, wordsOf } from './words.ts'
 
 /** How many of the rarest words are used. Six give 15 pairs. */
-const telling = 6
+const mostWords = 6
 
 /** The distinct words of a title. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
@@ -11,8 +11,8 @@ export const titleWords = (title: string): Word[] => {
 
 /** A word of a title, or a prefix. */
 const inTitle = ({ text, kind }: Word, isLast: boolean): string => {
-  const isBeginning = kind === 'letter' || (kind === 'word' && isLast)
-  return `'${text}':${isBeginning ? '*' : ''}A`
+  const isPrefix = kind === 'letter' || (kind === 'word' && isLast)
+  return `'${text}':${isPrefix ? '*' : ''}A`
 }
 
 export type TitleQueries = { pairs: string; any: string }
@@ -25,7 +25,7 @@ export const titleQueries = (words: Word[], share: (word: string) => number): Ti
   const last = words.at(-1)
   const rarest = words
     .toSorted((a, b) => share(a.text) - share(b.text))
-    .slice(0, telling)
+    .slice(0, mostWords)
     .map(word => inTitle(word, word === last))
   if (rarest.length === 0) return undefined
   const any = rarest.join(' | ')

@@ -46,10 +46,10 @@ export async function* readNdjson(
     const entries = Object.entries(value)
     const head = headOf(entries.map(([name]) => name))
     ignored(head.ignored)
-    const said = entries.flatMap(([, given], place) => {
+    const fields = entries.flatMap(([, given], place) => {
       const column = head.places[place]
       return column && given !== null && given !== '' ? [[column, given] as const] : []
     })
-    yield readRow(row, Object.fromEntries(said))
+    yield readRow(row, Object.fromEntries(fields))
   }
 }

@@ -33,7 +33,7 @@ export const keepAuthors = (): ((id: Id<'import'>) => KnownAuthors) => {
  * Thrown when boards or statuses change after the authors were requested, so that other rows became valid. The batch is
  * retried.
  */
-const failUnasked = (): never => {
+const failMissingAuthor = (): never => {
   throw new Error('The author of a row was not requested from the gateway')
 }
 
@@ -63,6 +63,6 @@ export const findAuthors = async (
   return row => {
     const key = keyOf(row)
     if (key === undefined) return caller
-    return found.get(key) ?? failUnasked()
+    return found.get(key) ?? failMissingAuthor()
   }
 }

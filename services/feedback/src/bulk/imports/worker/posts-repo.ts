@@ -1,13 +1,13 @@
 import { type Caller, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { searchVector, wordsVersion } from '../../../text/search/document.ts'
 import type { Author } from './authors.ts'
 import type { Planned } from './plan.ts'
 
 export type ImportedPost = Planned & { id: Id<'post'>; author: Author; createdAt: string }
 
-export const noteCaller = (db: Db, caller: Caller) => run(db)`${notedCaller(caller)}`
+export const noteCaller = (db: Db, caller: Caller) => run(db)`${callerInsert(caller)}`
 
 export const insertPosts = (db: Db, posts: ImportedPost[], now: string) =>
   run(db)`

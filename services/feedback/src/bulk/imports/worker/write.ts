@@ -1,7 +1,7 @@
 import { type Caller, nameKey, newEvent, newId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import type { Author } from './authors.ts'
 import type { Planned } from './plan.ts'
 import * as repo from './posts-repo.ts'
@@ -51,7 +51,7 @@ export const writePosts = async (
   await repo.insertPosts(db, made, now)
   await tagPosts(db, made)
   await repo.rememberExternals(db, made)
-  await noteActivity(db, [...new Set(made.map(it => it.author.principalId))])
+  await insertActivityChanges(db, [...new Set(made.map(it => it.author.principalId))])
   const at = Date.parse(now)
   if (notify)
     await emitAll(

@@ -6,12 +6,12 @@ import { type Db, one, type Sql, sql } from '@earshot/db'
  * because its statistics show that the words are common. `common`: the list is scanned in order. The planner would read all
  * matches instead, because it assumes that the words of a search such as "dark mode" are independent.
  */
-export type Spread = 'rare' | 'planned' | 'common'
+export type WordFrequency = 'rare' | 'planned' | 'common'
 
 /** The words of a search as a condition on posts `p`. */
-export const hasWords = (query: string, spread: Spread): Sql =>
+export const hasWords = (query: string, frequency: WordFrequency): Sql =>
   // The planner estimates a case expression at half of all posts and cannot use the search index for it.
-  spread === 'common'
+  frequency === 'common'
     ? sql`case when p.search @@ ${query}::tsquery then true end`
     : sql`p.search @@ ${query}::tsquery`
 
@@ -22,17 +22,17 @@ const rareUpTo = 0.021
 
 /** By the planner's statistics, without reading posts. */
 const seemsRare = async (db: Db, query: string): Promise<boolean> => {
-  const told = await one<{ 'QUERY PLAN': Plan }>(db)`
+  const plan = await one<{ 'QUERY PLAN': Plan }>(db)`
     explain (format json) select from posts p where ${hasWords(query, 'planned')}`
   const { all } = await one<{ all: number }>(db, 'count_posts_roughly')`
     select reltuples as "all" from pg_class where oid = 'posts'::regclass`
-  return told['QUERY PLAN'][0].Plan['Plan Rows'] <= all * rareUpTo
+  return plan['QUERY PLAN'][0].Plan['Plan Rows'] <= all * rareUpTo
 }
 
 /** Reading this many of a million posts takes a few milliseconds. */
 const fewPosts = 5000
 
-const areMany = async (db: Db, query: string): Promise<boolean> =>
+const isCommon = async (db: Db, query: string): Promise<boolean> =>
   (
     await one<{ count: number }>(db)`
       select count(*)::int as count
@@ -40,7 +40,7 @@ const areMany = async (db: Db, query: string): Promise<boolean> =>
   ).count > fewPosts
 
 /** By the statistics first. Words that they call rare are counted, since statistics can be wrong. */
-export const spreadOf = async (db: Db, query: string): Promise<Spread> => {
+export const frequencyOf = async (db: Db, query: string): Promise<WordFrequency> => {
   if (!(await seemsRare(db, query))) return 'planned'
-  return (await areMany(db, query)) ? 'common' : 'rare'
+  return (await isCommon(db, query)) ? 'common' : 'rare'
 }

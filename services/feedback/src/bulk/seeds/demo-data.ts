@@ -170,7 +170,7 @@ export const comments: {
   content: string
   isPrivate?: true
   /** The index of the parent comment. */
-  answers?: number
+  replyTo?: number
 }[] = [
   { on: 'Dark mode', by: 2, day: 3, content: 'Yes please. A real black for the phone, too.' },
   {
@@ -178,9 +178,9 @@ export const comments: {
     by: 9,
     day: 4,
     content: 'We have started. It follows the system setting, with a switch.',
-    answers: 0,
+    replyTo: 0,
   },
-  { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', answers: 1 },
+  { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', replyTo: 1 },
   { on: 'Dark mode', by: 9, day: 5, content: 'Charts need other colours. Ask design.', isPrivate: true },
   { on: 'Export posts to a spreadsheet', by: 10, day: 8, content: 'With the votes, please.' },
   { on: 'Pay by invoice', by: 3, day: 9, content: 'Same here. It keeps us on the small plan.' },
@@ -195,7 +195,7 @@ export const comments: {
     by: 10,
     day: 12,
     content: 'Much better already.',
-    answers: 6,
+    replyTo: 6,
   },
   { on: 'İstanbul bulunamıyor', by: 5, day: 13, content: 'Teşekkürler, şimdi çalışıyor.' },
 ]

@@ -2,8 +2,8 @@ import { freePorts, type ServiceName, SettingsError, serviceNames } from '@earsh
 import type { OneProcessSettings } from './config.ts'
 
 /** The URL of each service, and which of them this process starts. */
-export type Places = {
-  isHere: (name: ServiceName) => boolean
+export type ServiceLocations = {
+  isLocal: (name: ServiceName) => boolean
   /** The port of a service that this process starts. */
   portOf: (name: ServiceName) => number
   urls: Record<ServiceName, string>
@@ -16,7 +16,7 @@ const reachable = (host: string): string => {
 }
 
 /** A service elsewhere shares the secret key, broker and databases with this process, so all of them must be set. */
-const assertShared = (settings: OneProcessSettings): void => {
+const assertSharedSettings = (settings: OneProcessSettings): void => {
   const missing = (['SECRET_KEY', 'AMQP_URL'] as const).filter(name => !settings[name])
   if (missing.length === 0) return
   const problems = missing.map(name => `  ${name}: required when a service runs elsewhere`)
@@ -28,20 +28,20 @@ const assertShared = (settings: OneProcessSettings): void => {
  * free ports on loopback, and the gateway gets its public port. @throws {SettingsError} when a service runs elsewhere and a
  * shared setting is missing.
  */
-export const findPlaces = async (settings: OneProcessSettings): Promise<Places> => {
+export const findLocations = async (settings: OneProcessSettings): Promise<ServiceLocations> => {
   const given: Partial<Record<ServiceName, string | undefined>> = {
     feedback: settings.FEEDBACK_URL,
     support: settings.SUPPORT_URL,
     webhooks: settings.WEBHOOKS_URL,
   }
-  if (Object.values(given).some(Boolean)) assertShared(settings)
+  if (Object.values(given).some(Boolean)) assertSharedSettings(settings)
   const free = await freePorts(serviceNames.length)
   const portOf = (name: ServiceName): number =>
     (name === 'gateway' && settings.PORT) || (free[serviceNames.indexOf(name)] ?? 0)
   const hostOf = (name: ServiceName) => (name === 'gateway' ? reachable(settings.HOST) : '127.0.0.1')
   const urlOf = (name: ServiceName) => given[name] ?? `http://${hostOf(name)}:${portOf(name)}`
   return {
-    isHere: name => !given[name],
+    isLocal: name => !given[name],
     portOf,
     urls: {
       gateway: urlOf('gateway'),

@@ -14,7 +14,7 @@ const trigramsOf = (text: string): Set<string> => {
  * The similarity of titles to `title`, from 0 to 1: the mean of the shared part of both and the share of `title` that occurs
  * in the other, so that an incomplete title already matches.
  */
-export const likenessTo = (title: string): ((other: string) => number) => {
+export const similarityTo = (title: string): ((other: string) => number) => {
   const own = trigramsOf(title)
   return other => {
     const theirs = trigramsOf(other)
