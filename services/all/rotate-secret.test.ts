@@ -30,7 +30,7 @@ const admin = (environment: Record<string, string>, ...args: string[]) =>
 const ended = async (process: TestProcess) => {
   await using command = process
   const code = await command.exited
-  return { code, said: command.output() }
+  return { code, output: command.output() }
 }
 
 const rows = 300
@@ -39,7 +39,7 @@ const rows = 300
 const startTokens = async () => {
   const server = await testDatabase()
   const made = await ended(admin({ DATABASE_URL: server.url }, 'create-key'))
-  assert.equal(made.code, 0, made.said)
+  assert.equal(made.code, 0, made.output)
   const { seal } = sealerFor({ current: older }, 'oauth-artifacts')
   const payloads = Array.from({ length: rows }, (_, index) => seal(`payload ${index}`))
   await server.query(
@@ -77,9 +77,9 @@ test('rotate-secret, killed half-way and run again, re-encrypts the rest and rep
   }
   await client.query('rollback')
   await client.end()
-  const { code, said } = await ended(admin(environment, 'rotate-secret'))
-  assert.equal(code, 0, said)
-  assert.match(said, new RegExp(`OAuth tokens and grants: ${rows} values, ${rows / 10} re-encrypted`))
+  const { code, output } = await ended(admin(environment, 'rotate-secret'))
+  assert.equal(code, 0, output)
+  assert.match(output, new RegExp(`OAuth tokens and grants: ${rows} values, ${rows / 10} re-encrypted`))
   assert.deepEqual([await it.opened(newer), await it.opened(older)], [rows, 0])
 })
 
@@ -91,21 +91,21 @@ test('rows that neither key decrypts are listed by table and key, and the comman
     [seal('lost')],
   )
   const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
-  const { code, said } = await ended(admin(environment, 'rotate-secret'))
+  const { code, output } = await ended(admin(environment, 'rotate-secret'))
   assert.equal(code, 1)
-  assert.match(said, new RegExp(`: ${rows} values, ${rows - 2} re-encrypted, 2 rows cannot be decrypted:`))
+  assert.match(output, new RegExp(`: ${rows} values, ${rows - 2} re-encrypted, 2 rows cannot be decrypted:`))
   for (const hash of ['hash 8', 'hash 30'])
-    assert.ok(said.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), said)
-  assert.match(said, /Keep SECRET_KEY_PREVIOUS/)
-  assert.doesNotMatch(said, /Remove SECRET_KEY_PREVIOUS/)
+    assert.ok(output.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), output)
+  assert.match(output, /Keep SECRET_KEY_PREVIOUS/)
+  assert.doesNotMatch(output, /Remove SECRET_KEY_PREVIOUS/)
   assert.equal(await it.opened(newer), rows - 2)
 })
 
 test('without a key, rotate-secret fails and starts no database', async () => {
   using home = folder()
-  const { code, said } = await ended(admin({ DATA_DIR: home.path }, 'rotate-secret'))
+  const { code, output } = await ended(admin({ DATA_DIR: home.path }, 'rotate-secret'))
   assert.equal(code, 1)
-  assert.match(said, /contains no key/)
+  assert.match(output, /contains no key/)
   assert.deepEqual(readdirSync(home.path), [])
 })
 
@@ -162,10 +162,10 @@ test('rotate-secret with a data folder asks for a restart, then succeeds and lea
     before = key()
     const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     assert.equal(hook.status, 201, JSON.stringify(hook.body))
-    const told = await ended(admin(environment, 'rotate-secret'))
-    assert.equal(told.code, 1)
-    assert.match(told.said, /webhooks, on this machine\n/)
-    assert.match(told.said, /Restart them/)
+    const early = await ended(admin(environment, 'rotate-secret'))
+    assert.equal(early.code, 1)
+    assert.match(early.output, /webhooks, on this machine\n/)
+    assert.match(early.output, /Restart them/)
     await post()
     await delivered(1)
     process.kill('SIGKILL')
@@ -178,8 +178,8 @@ test('rotate-secret with a data folder asks for a restart, then succeeds and lea
   await post()
   await delivered(2)
   const done = await ended(admin(environment, 'rotate-secret'))
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /webhooks: webhook secrets: 1 values, 1 re-encrypted/)
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /webhooks: webhook secrets: 1 values, 1 re-encrypted/)
   assert.ok(!existsSync(previous), 'the previous key is deleted')
   await post()
   await delivered(3)

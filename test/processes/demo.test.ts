@@ -17,7 +17,7 @@ const attempts = /^ +(\S+|[\d,]+ ms) {3}(\d) {14}(\d{3}) {22}valid {17}valid$/gm
 
 const assertShown = (output: string) => {
   assert.equal(output.match(arrivals)?.length, 5, output)
-  const shown = [...output.matchAll(attempts)].map(([, , attempt, answered]) => [attempt, answered])
+  const shown = [...output.matchAll(attempts)].map(([, , attempt, status]) => [attempt, status])
   assert.deepEqual(shown, [
     ['1', '500'],
     ['2', '500'],
@@ -44,14 +44,14 @@ const startWrongSecretProxy = async (target: string) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { authorization = '', 'content-type': type = '' } = request.headers
-    const answer = await fetch(target + request.url, {
+    const upstream = await fetch(target + request.url, {
       method: request.method ?? 'GET',
       headers: { authorization, ...(body && { 'content-type': type }) },
       ...(body && { body }),
     })
-    const text = await answer.text()
+    const text = await upstream.text()
     response
-      .writeHead(answer.status)
+      .writeHead(upstream.status)
       .end(text.replace(/"whsec_[^"]*"/, '"whsec_bm90IHRoZSByaWdodCBzZWNyZXQgYXQgYWxs"'))
   })
   server.listen(0, '127.0.0.1')

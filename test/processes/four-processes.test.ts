@@ -75,9 +75,9 @@ test('while the feedback service is down, its routes return 503 and other routes
   await using earshot = await testDeployment(webAndWorker)
   earshot.process({ service: 'feedback', role: 'web' }).kill('SIGKILL')
   await earshot.process({ service: 'feedback', role: 'web' }).exited
-  const answer = await earshot.api.get('/posts')
-  assert.equal(answer.status, 503)
-  assert.equal(answer.error.code, 'UNAVAILABLE')
-  assert.ok(answer.headers.get('retry-after'))
+  const response = await earshot.api.get('/posts')
+  assert.equal(response.status, 503)
+  assert.equal(response.error.code, 'UNAVAILABLE')
+  assert.ok(response.headers.get('retry-after'))
   assert.equal((await earshot.api.get('/webhooks')).status, 200)
 })

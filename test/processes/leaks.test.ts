@@ -51,10 +51,10 @@ const revealing = /\n +at |file:\/\/|node_modules|\.ts:\d+|node:internal|Postgre
 /** Sends raw bytes and returns the response. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', chunk => (answer += chunk)).on('error', reject)
-    socket.on('close', () => resolve(answer))
+    socket.on('data', chunk => (received += chunk)).on('error', reject)
+    socket.on('close', () => resolve(received))
   })
 
 test('responses reveal no implementation details, and have headers against sniffing, scripts and framing', async () => {

@@ -130,7 +130,7 @@ const rotateSecret = async (earshot: TestDeployment, environment: Record<string,
     DATABASE_URL: earshot.databaseUrl,
     ...environment,
   })
-  return { code: await command.exited, said: command.output() }
+  return { code: await command.exited, output: command.output() }
 }
 
 test('SECRET_KEY can be replaced while Earshot runs, without losing anything it signed or encrypted', async () => {
@@ -145,22 +145,25 @@ test('SECRET_KEY can be replaced while Earshot runs, without losing anything it 
     if (member.service !== 'feedback') continue
     const early = await rotateSecret(earshot, both)
     assert.equal(early.code, 1)
-    assert.match(early.said, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
-    assert.doesNotMatch(early.said, /gateway, on|feedback, on/)
+    assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
+    assert.doesNotMatch(early.output, /gateway, on|feedback, on/)
   }
 
   const [done] = await Promise.all([rotateSecret(earshot, both), check()])
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /^webhooks: webhook secrets: 1 values, 1 re-encrypted$/m)
-  assert.match(done.said, /^gateway: signing keys: 1 values, 1 re-encrypted$/m)
-  assert.match(done.said, /^gateway: visitor secrets: 1 values, 1 re-encrypted$/m)
-  assert.match(done.said, /^gateway: OAuth tokens and grants: \d+ values, [1-9]\d* re-encrypted$/m)
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /^webhooks: webhook secrets: 1 values, 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: signing keys: 1 values, 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: visitor secrets: 1 values, 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: OAuth tokens and grants: \d+ values, [1-9]\d* re-encrypted$/m)
   for (const service of ['gateway', 'feedback', 'support', 'webhooks'])
-    assert.match(done.said, new RegExp(`^${service}: names of erased people: 1 values, 1 re-encrypted$`, 'm'))
-  assert.match(done.said, /Remove SECRET_KEY_PREVIOUS/)
+    assert.match(
+      done.output,
+      new RegExp(`^${service}: names of erased people: 1 values, 1 re-encrypted$`, 'm'),
+    )
+  assert.match(done.output, /Remove SECRET_KEY_PREVIOUS/)
   const again = await rotateSecret(earshot, both)
-  assert.equal(again.code, 0, again.said)
-  assert.doesNotMatch(again.said, /[1-9]\d* re-encrypted/)
+  assert.equal(again.code, 0, again.output)
+  assert.doesNotMatch(again.output, /[1-9]\d* re-encrypted/)
 
   for (const member of fourProcesses) await restart(earshot, member, newer)
   await check()
@@ -174,8 +177,8 @@ test('SECRET_KEY can be replaced while Earshot runs, without losing anything it 
   assert.equal(data.length, 1)
   assert.equal(data[0].after.resealed['webhooks: webhook secrets'], 1)
   const checked = await rotateSecret(earshot, newer)
-  assert.equal(checked.code, 0, checked.said)
-  assert.match(checked.said, /Everything is encrypted with SECRET_KEY\./)
-  for (const { said } of [done, again, checked])
-    for (const secret of [newKey, secretKey]) assert.ok(!said.includes(secret))
+  assert.equal(checked.code, 0, checked.output)
+  assert.match(checked.output, /Everything is encrypted with SECRET_KEY\./)
+  for (const { output } of [done, again, checked])
+    for (const secret of [newKey, secretKey]) assert.ok(!output.includes(secret))
 })

@@ -174,13 +174,13 @@ test('two gateways share one database and one broker', async context => {
         if (id !== left.id) assert.equal((await as(1, left.key).delete(`/api-keys/${id}`)).status, 204)
       for (let round = 0; round < 12; round++) {
         const right = await makeAdmin(as(1, left.key))
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           as(1, left.key).delete(`/api-keys/${right.id}`),
           as(2, right.key).delete(`/api-keys/${left.id}`),
         ])
-        for (const { status } of answers) outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+        for (const { status } of responses) outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
         assert.equal(await liveAdmins(earshot), 1)
-        if (answers[0].status !== 204) left = right
+        if (responses[0].status !== 204) left = right
       }
       // The second request fails: its target is the last admin key, or its own key is already revoked.
       assert.equal(outcomes.get(204), 12)

@@ -94,14 +94,14 @@ test('a request, its event and every delivery attempt form one trace, each span 
   assert.equal(consumed.name, 'consume webhooks.events')
   assert.equal(consumed.attributes['messaging.system'], 'rabbitmq')
   assert.equal(consumed.attributes['messaging.message.id'], published.attributes['messaging.message.id'])
-  const told = attempts.map(({ failed, attributes }) => ({
+  const emitted = attempts.map(({ failed, attributes }) => ({
     failed,
     error: attributes['error.type'],
     status: attributes['http.response.status_code'],
     attempt: attributes['earshot.delivery.attempt'],
     webhook: attributes['earshot.webhook.id'],
   }))
-  const inOrder = told.toSorted((a, b) => Number(a.attempt) - Number(b.attempt))
+  const inOrder = emitted.toSorted((a, b) => Number(a.attempt) - Number(b.attempt))
   assert.deepEqual(inOrder, [
     { failed: true, error: 'http_500', status: 500, attempt: 1, webhook: hook.data.id },
     { failed: false, error: undefined, status: 200, attempt: 2, webhook: hook.data.id },

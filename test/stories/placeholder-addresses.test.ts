@@ -60,12 +60,12 @@ const steps = fc
     fc.tuple(...[...all, ...more].map(action => fc.tuple(fc.constant(action), fc.constantFrom(...kinds)))),
   )
 
-const idOf = (answer: { data: { id: string } }) => answer.data.id
+const idOf = (response: { data: { id: string } }) => response.data.id
 
 /** A client that records all responses. */
 const recording = (client: TestClient, replies: string[]): TestClient => {
-  const keep = async (answer: Promise<TestResponse>) => {
-    const it = await answer
+  const keep = async (response: Promise<TestResponse>) => {
+    const it = await response
     replies.push(JSON.stringify([it.body, [...it.headers]]))
     return it
   }

@@ -10,16 +10,16 @@ type Body = Record<string, unknown>
 const sender =
   ({ api }: TestEarshot) =>
   async (path: string, body: Body = {}, method: 'post' | 'put' | 'patch' = 'post') => {
-    const answer = await api[method](path, body)
-    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`)
-    return answer.data
+    const response = await api[method](path, body)
+    assert.ok(response.status < 300, `${path}: ${JSON.stringify(response.body)}`)
+    return response.data
   }
 
 const remove = async ({ api }: TestEarshot, path: string): Promise<void> =>
   assert.equal((await api.delete(path)).status, 204, path)
 
 /** A principal that conversations can be assigned to: the service account of the admin's API key. */
-const anAgent = async ({ query }: TestEarshot): Promise<string> => {
+const findAgent = async ({ query }: TestEarshot): Promise<string> => {
   const [agent] = await query(`select id from identity.principals where kind = 'service' limit 1`)
   assert.ok(isId('principal', String(agent?.id)))
   return String(agent?.id)
@@ -28,7 +28,7 @@ const anAgent = async ({ query }: TestEarshot): Promise<string> => {
 /** One conversation that causes every inbox event that a request can cause. */
 export const afternoon = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
-  const agent = await anAgent(earshot)
+  const agent = await findAgent(earshot)
   await sent('/attribute-definitions', { key: 'plan', type: 'text' })
   const visitor = { email: 'grace@example.com', name: 'Grace Holt' }
   const { id } = await sent('/conversations', { visitor, message: { content: 'The export stops.' } })
@@ -38,9 +38,9 @@ export const afternoon = async (earshot: TestEarshot): Promise<void> => {
   await on('priority', { priority: 'high' })
   await sent(`/conversations/${id}/attributes`, { plan: 'team' }, 'put')
   await on('note', { content: 'Look at this.', mentionedPrincipalIds: [agent] })
-  const answer = await on('reply', { content: 'We lok into it.' })
-  await sent(`/messages/${answer.id}`, { content: 'We look into it.' }, 'patch')
-  await remove(earshot, `/messages/${answer.id}`)
+  const response = await on('reply', { content: 'We lok into it.' })
+  await sent(`/messages/${response.id}`, { content: 'We look into it.' }, 'patch')
+  await remove(earshot, `/messages/${response.id}`)
   await on('resolve-by-assistant', { outcome: 'resolved_assumed' })
   await on('csat', { rating: 5, comment: 'Quick.' })
 }
@@ -50,10 +50,10 @@ export const silence = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   for (const trigger of ['customer_unresponsive', 'teammate_unresponsive'])
     await sent('/workflows', { name: trigger, trigger, afterSeconds: 30 })
-  const begin = () =>
+  const startConversation = () =>
     sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Is anyone available?' } })
-  await begin()
-  const { id } = await begin()
+  await startConversation()
+  const { id } = await startConversation()
   await sent(`/conversations/${id}/reply`, { content: 'Which browser is it?' })
   // Half a minute passes.
   await earshot.query(`update support.silences set due_at = now() where fired_at is null`)
@@ -64,7 +64,7 @@ export const errand = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const { id } = await sent('/tickets', { title: 'Export stops', requester: { email: 'grace@example.com' } })
   const on = (path: string, body: Body) => sent(`/tickets/${id}/${path}`, body)
-  await on('assign', { assigneePrincipalId: await anAgent(earshot) })
+  await on('assign', { assigneePrincipalId: await findAgent(earshot) })
   await on('reply', { content: 'We look into it.' })
   await on('note', { content: 'It is the timeout of last week.' })
   const issue = { integrationType: 'github', externalDisplayId: '#318', externalStatus: 'Closed' }

@@ -72,9 +72,9 @@ test('a visitor can read and write their own conversations, and cannot detect th
   for (const { id } of notes)
     for (const method of ['get', 'delete'] as const)
       assert.equal((await grace[method](`/messages/${id}`)).status, 404)
-  const answer = await grace.post(`${hers}/messages`, { content: 'Thank you.' })
-  assert.deepEqual([answer.status, answer.data.senderType], [201, 'visitor'])
-  assert.equal((await grace.patch(`/messages/${answer.data.id}`, { content: 'Thank you!' })).status, 200)
+  const response = await grace.post(`${hers}/messages`, { content: 'Thank you.' })
+  assert.deepEqual([response.status, response.data.senderType], [201, 'visitor'])
+  assert.equal((await grace.patch(`/messages/${response.data.id}`, { content: 'Thank you!' })).status, 200)
   assert.equal((await grace.post(`${hers}/csat`, { rating: 5 })).status, 200)
   assert.equal((await grace.post(`${hers}/read`)).data.unread, false)
 
@@ -109,8 +109,8 @@ test('a visitor can read and write their own conversations, and cannot detect th
   ]
   for (const [method, path, body] of his) {
     const nothing = path.replace(/_[0-9a-z]{26}/, '_01jn0where0n0where0n0where')
-    const answers = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
-    const errors = answers.map(({ status, error }) => [status, error.code, error.message])
+    const responses = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
+    const errors = responses.map(({ status, error }) => [status, error.code, error.message])
     assert.deepEqual(errors[0], errors[1], path)
     assert.equal(errors[0]?.[0], 404, path)
   }

@@ -16,9 +16,9 @@ test('a batch of posts emits the same events as separate requests', async () => 
     { method: 'delete', id: post.id },
     { method: 'delete', id: post.id },
   ]
-  const answer = await api.post('/posts/batch', { operations })
-  assert.equal(answer.status, 200)
-  const results: Result[] = answer.data
+  const response = await api.post('/posts/batch', { operations })
+  assert.equal(response.status, 200)
+  const results: Result[] = response.data
   assert.deepEqual(
     results.map(result => result.status),
     [201, 400, 200, 200, 204, 404],
@@ -56,9 +56,9 @@ test('boards, statuses and tags support batches too', async () => {
       { method: 'update', id, body: { name: 'Changed' } },
       { method: 'delete', id },
     ]
-    const answer = await feedback.api.post(`${path}/batch`, { operations })
+    const response = await feedback.api.post(`${path}/batch`, { operations })
     assert.deepEqual(
-      answer.data.map((result: Result) => result.status),
+      response.data.map((result: Result) => result.status),
       [201, 400, 200, 204],
       path,
     )

@@ -84,9 +84,9 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
   const statuses: { slug: string; id: string }[] = (await api.get('/statuses')).data
   const boardId: string = boards.data[0].id
   const create: Feedback['create'] = async (path, body, headers) => {
-    const answer = await service.as().post(path, body, headers)
-    if (answer.status !== 201) throw new Error(`${path} returned ${JSON.stringify(answer.body)}`)
-    return answer.data
+    const response = await service.as().post(path, body, headers)
+    if (response.status !== 201) throw new Error(`${path} returned ${JSON.stringify(response.body)}`)
+    return response.data
   }
   return {
     ...service,
@@ -160,13 +160,13 @@ export const allOf = async (api: TestClient, path: string, limit = 100): Promise
   const items: TestResponse['data'][] = []
   const joined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer: TestResponse = await api.get(joined + (cursor && `&cursor=${cursor}`))
-    if (answer.status !== 200) throw new Error(`${path} returned ${JSON.stringify(answer.body)}`)
-    items.push(...answer.data)
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response: TestResponse = await api.get(joined + (cursor && `&cursor=${cursor}`))
+    if (response.status !== 200) throw new Error(`${path} returned ${JSON.stringify(response.body)}`)
+    items.push(...response.data)
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   return items
 }
 
-export const pathsOf = (answer: Pick<TestResponse, 'error'>): string[] =>
-  answer.error.details.errors.map((error: { path: string }) => error.path)
+export const pathsOf = (response: Pick<TestResponse, 'error'>): string[] =>
+  response.error.details.errors.map((error: { path: string }) => error.path)

@@ -8,8 +8,8 @@ test('other services can list existing boards by id', async () => {
   const gone = await feedback.create('/boards', { name: 'Gone' })
   await feedback.api.delete(`/boards/${gone.id}`)
   const ids = [bugs.id, unknownIds.board, 'nope', gone.id, feedback.boardId].join(',')
-  const answer = await feedback.internal().get(`/boards?ids=${ids}`)
-  assert.deepEqual(answer.data, [
+  const response = await feedback.internal().get(`/boards?ids=${ids}`)
+  assert.deepEqual(response.data, [
     { id: feedback.boardId, slug: 'feedback', name: 'Feedback' },
     { id: bugs.id, slug: 'bugs', name: 'Bugs' },
   ])
@@ -34,8 +34,8 @@ test('other services can list existing posts by id', async () => {
   const gone = await create('/posts', { boardId, title: 'Gone' })
   await api.delete(`/posts/${gone.id}`)
   const ids = [post.id, gone.id, unknownIds.post, 'nope'].join(',')
-  const answer = await feedback.internal().get(`/posts?ids=${ids}`)
-  assert.deepEqual(answer.data, [{ id: post.id, title: 'Dark mode' }])
+  const response = await feedback.internal().get(`/posts?ids=${ids}`)
+  assert.deepEqual(response.data, [{ id: post.id, title: 'Dark mode' }])
   assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])
 })
 

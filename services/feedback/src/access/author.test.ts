@@ -38,15 +38,18 @@ test('an API key posts, comments and votes on behalf of a user named by id', asy
   const post = await feedback.createPost({ authorPrincipalId: grace })
   assert.deepEqual([post.authorPrincipalId, post.authorName], [grace, 'Grace Holt'])
   assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
-  const told = (await lastEvent(feedback))?.data.post as Record<string, unknown>
-  assert.deepEqual([told.authorName, told.authorEmail], ['Grace Holt', 'grace@example.com'])
+  const emittedPost = (await lastEvent(feedback))?.data.post as Record<string, unknown>
+  assert.deepEqual([emittedPost.authorName, emittedPost.authorEmail], ['Grace Holt', 'grace@example.com'])
   const comment = await feedback.create(`/posts/${post.id}/comments`, {
     content: 'Hi',
     authorPrincipalId: grace,
   })
   assert.deepEqual([comment.authorPrincipalId, comment.authorName], [grace, 'Grace Holt'])
-  const said = (await lastEvent(feedback))?.data.comment as Record<string, unknown>
-  assert.deepEqual([said.authorName, said.authorEmail], ['Grace Holt', 'grace@example.com'])
+  const emittedComment = (await lastEvent(feedback))?.data.comment as Record<string, unknown>
+  assert.deepEqual(
+    [emittedComment.authorName, emittedComment.authorEmail],
+    ['Grace Holt', 'grace@example.com'],
+  )
   const vote = { authorPrincipalId: grace }
   for (let time = 0; time < 2; time++)
     assert.deepEqual((await feedback.api.put(`/posts/${post.id}/vote`, vote)).data, {
@@ -153,12 +156,12 @@ test('an unknown author, or one named twice, is rejected with the path of the fi
 
 test('while the gateway is down, an unknown author gets 503 and nothing is written', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/posts', {
+  const response = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
     authorPrincipalId: grace,
   })
-  assert.equal(answer.status, 503)
+  assert.equal(response.status, 503)
   const known = await feedback.createPost({
     authorPrincipalId: (await feedback.createPost()).authorPrincipalId,
   })

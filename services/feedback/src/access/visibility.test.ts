@@ -26,7 +26,7 @@ test('users of the portal cannot see a private board or anything on it', async (
   const boards = (await grace.get('/boards')).data.map((it: { slug: string }) => it.slug)
   assert.deepEqual(boards, ['feedback'])
   const path = `/posts/${secret.id}`
-  for (const answer of [
+  for (const response of [
     await grace.get(`/boards/${inside.id}`),
     await grace.get(path),
     await grace.get(`${path}/similar`),
@@ -41,7 +41,7 @@ test('users of the portal cannot see a private board or anything on it', async (
     await grace.patch(path, { title: 'x' }),
     await grace.delete(path),
   ])
-    assert.equal(answer.status, 404, JSON.stringify(answer.body))
+    assert.equal(response.status, 404, JSON.stringify(response.body))
   assert.deepEqual(pathsOf(await grace.post('/posts', { title: 'x', boardId: inside.id })), ['boardId'])
   assert.deepEqual(pathsOf(await grace.post('/votes', { postId: secret.id })), ['postId'])
   assert.equal((await api.get(path)).status, 200)
@@ -108,7 +108,7 @@ test('operations that are not open to users return 403 INSUFFICIENT_SCOPE, whate
   const grace = feedback.as(portalUser('Grace'))
   const post = await feedback.createPost({ title: 'Dark mode' })
   const operations = [{ method: 'create', body: { boardId, title: 'x' } }]
-  for (const answer of [
+  for (const response of [
     await grace.post('/boards', { name: 'Mine' }),
     await grace.patch(`/boards/${boardId}`, { audience: 'private' }),
     await grace.delete(`/boards/${boardId}`),
@@ -120,5 +120,5 @@ test('operations that are not open to users return 403 INSUFFICIENT_SCOPE, whate
     await grace.post(`/posts/${post.id}/restore`),
     await grace.post(`/posts/${post.id}/vote/proxy`, { voter: { email: 'frank@example.com' } }),
   ])
-    assert.deepEqual([answer.status, answer.error.code], [403, 'INSUFFICIENT_SCOPE'])
+    assert.deepEqual([response.status, response.error.code], [403, 'INSUFFICIENT_SCOPE'])
 })

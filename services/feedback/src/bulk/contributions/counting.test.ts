@@ -12,15 +12,15 @@ const working = { environment: { SERVICE_ROLE: 'all' } }
 type Counts = { postCount: number; voteCount: number; commentCount: number; countedAt: string }
 
 /** All emitted counts of a principal, in order. */
-const toldOf = async (feedback: Feedback, principalId: string): Promise<Counts[]> =>
+const emittedCounts = async (feedback: Feedback, principalId: string): Promise<Counts[]> =>
   (await feedback.events())
     .filter(({ type, data }) => type === 'principal.activity' && data.principalId === principalId)
     .map(({ data }) => data as Counts)
 
 /** Waits until the last emitted counts have these numbers of posts, votes and comments. */
-const comesTo = (feedback: Feedback, principalId: string, counts: number[]) =>
+const waitForCounts = (feedback: Feedback, principalId: string, counts: number[]) =>
   eventually(async () => {
-    const last = (await toldOf(feedback, principalId)).at(-1)
+    const last = (await emittedCounts(feedback, principalId)).at(-1)
     return last && [last.postCount, last.voteCount, last.commentCount].join() === counts.join()
   })
 
@@ -31,14 +31,14 @@ test('posts, votes and comments of a user are counted, and deleted ones are not'
   const { id } = (await by.post('/posts', { boardId: feedback.boardId, title: 'Dark mode' })).data
   await by.put(`/posts/${id}/vote`)
   const comment = (await by.post(`/posts/${id}/comments`, { content: 'Please' })).data
-  await comesTo(feedback, grace.principalId, [1, 1, 1])
+  await waitForCounts(feedback, grace.principalId, [1, 1, 1])
   await by.delete(`/posts/${id}/vote`)
   await by.delete(`/comments/${comment.id}`)
-  await comesTo(feedback, grace.principalId, [1, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [1, 0, 0])
   await by.delete(`/posts/${id}`)
-  await comesTo(feedback, grace.principalId, [0, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [0, 0, 0])
   await feedback.api.post(`/posts/${id}/restore`)
-  await comesTo(feedback, grace.principalId, [1, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [1, 0, 0])
   assert.deepEqual(await feedback.database.query('select * from feedback.activity_changes'), [])
 })
 
@@ -69,8 +69,8 @@ test('workers that repeatedly lose their connection end with the right counts, e
     await sleep(300)
   }
   for (const { principalId } of crowd) {
-    await comesTo(feedback, principalId, [0, posts.length, 0])
-    const times = (await toldOf(feedback, principalId)).map(({ countedAt }) => countedAt)
+    await waitForCounts(feedback, principalId, [0, posts.length, 0])
+    const times = (await emittedCounts(feedback, principalId)).map(({ countedAt }) => countedAt)
     assert.deepEqual(times, [...new Set(times)].toSorted())
   }
   await Promise.all(workers.map(loops => loops.stop()))

@@ -15,11 +15,11 @@ const imported = async (
   file: string,
   { query = '', headers = csv as Record<string, string> } = {},
 ): Promise<TestResponse['data']> => {
-  const answer = await api.post(`/imports?${query}`, file, headers)
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  assert.equal(answer.headers.get('location'), `/api/v1/imports/${answer.data.id}`)
+  const created = await api.post(`/imports?${query}`, file, headers)
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  assert.equal(created.headers.get('location'), `/api/v1/imports/${created.data.id}`)
   return eventually(async () => {
-    const { data } = await api.get(`/imports/${answer.data.id}`)
+    const { data } = await api.get(`/imports/${created.data.id}`)
     return isOver(data) && data
   })
 }
@@ -214,12 +214,12 @@ test('a dry run checks every row and creates nothing', async () => {
 
 test('imported posts emit post.created only with notify=true', async () => {
   await using feedback = await startWorkingFeedback()
-  const told = async () => (await feedback.events()).filter(event => event.type === 'post.created')
+  const createdEvents = async () => (await feedback.events()).filter(event => event.type === 'post.created')
   await imported(feedback, 'title\nQuiet\n', { query: `boardId=${feedback.boardId}` })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await createdEvents(), [])
   const file = 'title,authorName,authorEmail,votes\nLoud,Grace,grace@example.com,7\n'
   await imported(feedback, file, { query: `boardId=${feedback.boardId}&notify=true` })
-  const [event, ...others] = await told()
+  const [event, ...others] = await createdEvents()
   assert.deepEqual(others, [])
   const [post] = await posts(feedback, 'search=loud')
   assert.deepEqual(event?.data, {

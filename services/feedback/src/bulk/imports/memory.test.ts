@@ -51,10 +51,10 @@ const imported = async ({ url, api, boardId }: Feedback) => {
     method: 'POST',
     headers: { 'content-type': 'text/csv', ...caller() },
   })
-  const answered = once(upload, 'response')
+  const responded = once(upload, 'response')
   await pipeline(Readable.from(file()), upload)
-  const [answer] = await answered
-  const { data } = (await json(answer)) as { data: { id: string } }
+  const [response] = await responded
+  const { data } = (await json(response)) as { data: { id: string } }
   return eventually(
     async () => {
       const it = (await api.get(`/imports/${data.id}`)).data

@@ -39,7 +39,7 @@ const requests: Request[] = Array.from({ length: count }, (_, n) => ({
   externalId: `old-${n}`,
 }))
 
-const bring = async ({ api }: Feedback, rows: Request[]) => {
+const importRows = async ({ api }: Feedback, rows: Request[]) => {
   const { data } = await api.post('/imports', stringify(rows, { header: true }), {
     'content-type': 'text/csv',
   })
@@ -52,7 +52,7 @@ const bring = async ({ api }: Feedback, rows: Request[]) => {
   )
 }
 
-const take = async ({ url }: Feedback): Promise<Map<string, Record<string, string>>> => {
+const exportRows = async ({ url }: Feedback): Promise<Map<string, Record<string, string>>> => {
   const caller = signCaller(testSecret, testAdmin, 'feedback', Date.now())
   const response = await fetch(`${url}/api/v1/exports/posts.csv`, { headers: { 'x-caller': caller } })
   const rows: Record<string, string>[] = parse(await response.text(), { columns: true })
@@ -62,9 +62,9 @@ const take = async ({ url }: Feedback): Promise<Map<string, Record<string, strin
 test('thousands of posts are imported, merged, voted on and exported with their current values', async () => {
   await using feedback = await startWorkingFeedback()
   for (const name of ['Bugs', 'Mobile']) await feedback.create('/boards', { name })
-  const done = await bring(feedback, requests)
+  const done = await importRows(feedback, requests)
   assert.deepEqual([done.createdCount, done.skippedCount, done.failedCount], [count, 0, 0])
-  const before = await take(feedback)
+  const before = await exportRows(feedback)
   const idOf = (n: number) => before.get(requests[n]?.title ?? '')?.id
 
   const votes = requests.map(it => it.votes)
@@ -87,17 +87,17 @@ test('thousands of posts are imported, merged, voted on and exported with their 
     const named = new Set(group.flatMap(it => [...(voters[it] ?? [])]))
     return group.reduce((sum, it) => sum + (votes[it] ?? 0), named.size)
   }
-  const after = await take(feedback)
+  const after = await exportRows(feedback)
   assert.equal(after.size, count - 29)
-  for (const [n, { externalId, ...asked }] of requests.entries()) {
-    const row = after.get(asked.title)
+  for (const [n, { externalId, ...expected }] of requests.entries()) {
+    const row = after.get(expected.title)
     if (isMerged(n)) assert.equal(row, undefined)
     else {
       const { id, comments, updatedAt, ...rest } = row ?? {}
-      assert.deepEqual(rest, { ...asked, votes: String(votesOf(n)) })
+      assert.deepEqual(rest, { ...expected, votes: String(votesOf(n)) })
     }
   }
-  const again = await bring(feedback, requests)
+  const again = await importRows(feedback, requests)
   assert.deepEqual(
     [again.createdCount, again.skippedCount],
     [0, count],

@@ -60,13 +60,13 @@ test('creating, editing and deleting a comment emits one event each', async () =
   assert.deepEqual(await contents(feedback, post.id), [])
 
   const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
-  const told = { id, authorEmail: 'mo@example.org', authorName: 'Mo Member', isPrivate: false }
+  const commentData = { id, authorEmail: 'mo@example.org', authorName: 'Mo Member', isPrivate: false }
   assert.deepEqual(
     (await feedback.events()).slice(1).map(event => [event.type, event.data]),
     [
-      ['comment.created', { comment: { ...told, content: 'My eyes.' }, post: ref }],
-      ['comment.updated', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
-      ['comment.deleted', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
+      ['comment.created', { comment: { ...commentData, content: 'My eyes.' }, post: ref }],
+      ['comment.updated', { comment: { ...commentData, content: 'Our eyes.' }, post: ref }],
+      ['comment.deleted', { comment: { ...commentData, content: 'Our eyes.' }, post: ref }],
     ],
   )
 })
@@ -102,8 +102,11 @@ test('a deleted comment stays in the list while it has live replies', async () =
   assert.deepEqual([shown.id, shown.authorPrincipalId, shown.authorName], [root.id, null, null])
   assert.match(shown.deletedAt, /Z$/)
   assert.equal(await countOf(feedback, post.id), 2)
-  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId: middle.id })
-  assert.deepEqual(pathsOf(answer), ['parentId'])
+  const response = await feedback.api.post(`/posts/${post.id}/comments`, {
+    content: 'x',
+    parentId: middle.id,
+  })
+  assert.deepEqual(pathsOf(response), ['parentId'])
   await feedback.api.delete(`/comments/${leaf.id}`)
   assert.deepEqual(await contents(feedback, post.id), ['Other'])
 })
@@ -114,15 +117,15 @@ test('private comments and their replies are visible to the team only, not count
   const grace = feedback.as(portalUser('Grace'))
   const open = await comment(feedback, post.id, 'Open')
   const note = await comment(feedback, post.id, 'Note', { isPrivate: true })
-  const answer = await comment(feedback, post.id, 'Reply', { parentId: note.id, isPrivate: false })
-  assert.equal(answer.isPrivate, true)
+  const response = await comment(feedback, post.id, 'Reply', { parentId: note.id, isPrivate: false })
+  assert.equal(response.isPrivate, true)
   const inside = await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
   assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Reply'])
   assert.deepEqual(
     (await grace.get(`/posts/${post.id}/comments`)).data.map((it: { content: string }) => it.content),
     ['Open'],
   )
-  for (const { id } of [note, answer, inside]) {
+  for (const { id } of [note, response, inside]) {
     assert.equal((await grace.get(`/comments/${id}`)).status, 404)
     assert.equal((await grace.patch(`/comments/${id}`, { content: 'x' })).status, 404)
     assert.equal((await grace.delete(`/comments/${id}`)).status, 404)
@@ -215,8 +218,8 @@ test('deleting a post with more than a thousand comments emits comment.deleted f
     [post.id],
   )
   await feedback.api.delete(`/posts/${post.id}`)
-  const told = (await feedback.events()).filter(event => event.type === 'comment.deleted')
-  assert.equal(new Set(told.map(event => (event.data.comment as { id: string }).id)).size, 1001)
+  const emitted = (await feedback.events()).filter(event => event.type === 'comment.deleted')
+  assert.equal(new Set(emitted.map(event => (event.data.comment as { id: string }).id)).size, 1001)
 })
 
 test('concurrently created and deleted comments are counted exactly', async () => {
@@ -277,6 +280,6 @@ test('replies are limited to 50 levels', async () => {
   let parentId: string | undefined
   for (let depth = 0; depth < 50; depth++)
     parentId = (await comment(feedback, post.id, `${depth}`, parentId ? { parentId } : {})).id
-  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
-  assert.deepEqual([pathsOf(answer), answer.error.details.errors[0].code], [['parentId'], 'too_deep'])
+  const response = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
+  assert.deepEqual([pathsOf(response), response.error.details.errors[0].code], [['parentId'], 'too_deep'])
 })

@@ -54,14 +54,14 @@ test('a held post appears only in the moderation queue until it is approved', as
   }
   assert.deepEqual((await api.get('/posts?search=mine&includeDeleted=true')).data, [])
   const other = await feedback.createPost()
-  for (const answer of [
+  for (const response of [
     await api.get(`${path}?includeDeleted=true`),
     await api.patch(path, { title: 'x' }),
     await api.delete(path),
     await api.post(`${path}/restore`),
     await api.post(`${path}/merge`, { canonicalPostId: other.id }),
   ])
-    assert.equal(answer.status, 404)
+    assert.equal(response.status, 404)
   assert.deepEqual(pathsOf(await api.post(`/posts/${other.id}/merge`, { canonicalPostId: held.id })), [
     'canonicalPostId',
   ])
@@ -231,13 +231,13 @@ test('of concurrent decisions, the first one applies and opposite ones get INVAL
   for (let round = 0; round < 6; round++) {
     const { id } = await submit(feedback)
     const sofar = (await feedback.eventTypes()).length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['approve', 'reject', 'approve', 'reject'].map(verb =>
         feedback.api.post(`/moderation/posts/${id}/${verb}`),
       ),
     )
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 200, 409, 409])
-    const approved = answers[0]?.status === 200
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 200, 409, 409])
+    const approved = responses[0]?.status === 200
     assert.deepEqual((await feedback.eventTypes()).slice(sofar), approved ? ['post.created'] : [])
   }
 })
@@ -248,9 +248,9 @@ test('a post created while the setting changes is either held or emitted, never 
   const settings = ['all', 'none', 'posts'].map(setting => require(feedback, setting))
   const made = await Promise.all(posts)
   await Promise.all(settings)
-  const told = (await feedback.events())
+  const emitted = (await feedback.events())
     .filter(event => event.type === 'post.created')
     .map(event => (event.data.post as { id: string }).id)
   const published = made.filter(post => post.moderationState === 'published').map(post => post.id)
-  assert.deepEqual(told.sort(), published.sort())
+  assert.deepEqual(emitted.sort(), published.sort())
 })

@@ -80,9 +80,9 @@ test('voters, votes and comments of a post with 20,000 of each are read from an 
   for (const [name, list] of Object.entries(lists)) {
     const first = await cost(db => list(db, false))
     const deep = await cost(db => list(db, true))
-    const told = `${name}: ${first.pages} pages, ${deep.pages} for a deep page`
+    const summary = `${name}: ${first.pages} pages, ${deep.pages} for a deep page`
     for (const table of ['votes', 'comments'])
-      assert.ok(![...first.scanned, ...deep.scanned].includes(table), `${told}, scans all of ${table}`)
-    assert.ok(first.pages < 2000 && deep.pages < 2 * first.pages + 200, told)
+      assert.ok(![...first.scanned, ...deep.scanned].includes(table), `${summary}, scans all of ${table}`)
+    assert.ok(first.pages < 2000 && deep.pages < 2 * first.pages + 200, summary)
   }
 })

@@ -13,7 +13,7 @@ import {
   unknownIds,
 } from '../../harness.ts'
 
-const told = async (feedback: Feedback) =>
+const emitted = async (feedback: Feedback) =>
   (await feedback.events()).filter(event => event.type === 'post.voted').map(event => event.data)
 
 test('a vote emits post.voted with the new count, and voting again emits nothing', async () => {
@@ -25,7 +25,7 @@ test('a vote emits post.voted with the new count, and voting again emits nothing
   assert.deepEqual([first.status, first.data], [200, { voted: true, voteCount: 1 }])
   assert.deepEqual((await feedback.as(member).put(path)).data, { voted: true, voteCount: 1 })
   assert.deepEqual((await feedback.api.put(path)).data, { voted: true, voteCount: 2 })
-  assert.deepEqual(await told(feedback), [
+  assert.deepEqual(await emitted(feedback), [
     { post: ref, voteCount: 1, voterName: 'Mo Member', voterEmail: 'mo@example.org' },
     { post: ref, voteCount: 2, voterName: testAdmin.name, voterEmail: null },
   ])
@@ -52,17 +52,17 @@ test('the toggle adds and removes the vote in turns', async () => {
   const path = `/posts/${post.id}/vote`
   for (const voted of [true, false, true])
     assert.deepEqual((await feedback.api.post(path)).data, { voted, voteCount: voted ? 1 : 0 })
-  assert.equal((await told(feedback)).length, 2)
+  assert.equal((await emitted(feedback)).length, 2)
 })
 
 test('a repeated toggle with one Idempotency-Key toggles once', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   for (let time = 0; time < 2; time++) {
-    const answer = await feedback.api.post(`/posts/${post.id}/vote`, {}, { 'idempotency-key': 'once' })
-    assert.deepEqual(answer.data, { voted: true, voteCount: 1 })
+    const response = await feedback.api.post(`/posts/${post.id}/vote`, {}, { 'idempotency-key': 'once' })
+    assert.deepEqual(response.data, { voted: true, voteCount: 1 })
   }
-  assert.equal((await told(feedback)).length, 1)
+  assert.equal((await emitted(feedback)).length, 1)
 })
 
 test('a proxy vote counts for the named voter, and requires the team', async () => {
@@ -77,7 +77,7 @@ test('a proxy vote counts for the named voter, and requires the team', async () 
   assert.equal((await feedback.as(member).get(`/posts/${post.id}`)).data.hasVoted, true)
   assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
   assert.deepEqual(
-    (await told(feedback)).map(data => data.voterName),
+    (await emitted(feedback)).map(data => data.voterName),
     ['Mo Member', 'Mo Member'],
   )
   for (const wrong of [{}, { voter: { name: 'No address' } }, { voterPrincipalId: 'nope' }])
@@ -130,8 +130,8 @@ test('a vote can be created, read, updated and deleted by id', async () => {
   assert.equal((await api.patch(path, {})).data.importance, 'important')
   assert.deepEqual(pathsOf(await api.patch(path, { importance: 'huge' })), ['importance'])
   assert.equal((await api.delete(path)).status, 204)
-  for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, {})])
-    assert.equal(answer.status, 404)
+  for (const response of [await api.get(path), await api.delete(path), await api.patch(path, {})])
+    assert.equal(response.status, 404)
   assert.equal((await api.get(`/posts/${post.id}`)).data.voteCount, 0)
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
 })
@@ -211,5 +211,5 @@ test('a placeholder address is never shown', async () => {
   const anonymous = { ...portalUser('Anonymous'), email: 'visitor-7@anon.earshot' }
   await feedback.as(anonymous).put(`/posts/${post.id}/vote`)
   assert.equal((await feedback.api.get(`/posts/${post.id}/voters`)).data[0].voterEmail, null)
-  assert.equal((await told(feedback))[0]?.voterEmail, null)
+  assert.equal((await emitted(feedback))[0]?.voterEmail, null)
 })

@@ -9,22 +9,22 @@ test('post.updated lists exactly the changed fields', async () => {
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
-  const answer = await feedback.api.patch(path, {
+  const response = await feedback.api.patch(path, {
     title: 'Night mode',
     content: 'Dark.',
     tagIds: [tag.id],
     ownerPrincipalId: testAdmin.principalId,
   })
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.data, {
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, {
     ...post,
     title: 'Night mode',
     content: 'Dark.',
     tags: [{ id: tag.id, name: 'UI', color: tag.color }],
     ownerPrincipalId: testAdmin.principalId,
-    updatedAt: answer.data.updatedAt,
+    updatedAt: response.data.updatedAt,
   })
-  assert.ok(answer.data.updatedAt > post.updatedAt)
+  assert.ok(response.data.updatedAt > post.updatedAt)
   const ref = { id: post.id, title: 'Night mode', boardId: feedback.boardId, boardSlug: 'feedback' }
   const event = (await feedback.events()).at(-1)
   assert.equal(event?.type, 'post.updated')
@@ -91,9 +91,9 @@ test('an update without changes emits nothing and keeps updatedAt', async () => 
     eta: null,
   }
   for (const body of [same, {}, undefined]) {
-    const answer = await feedback.api.patch(path, body)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.data, post)
+    const response = await feedback.api.patch(path, body)
+    assert.equal(response.status, 200)
+    assert.deepEqual(response.data, post)
   }
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
@@ -112,8 +112,8 @@ test('moving a post or changing its ETA emits no event', async () => {
   assert.equal((await feedback.api.patch(path, { eta: null })).data.eta, null)
   assert.deepEqual(await feedback.eventTypes(), ['board.created', 'post.created'])
   await feedback.api.patch(path, { boardId: feedback.boardId, title: 'Back' })
-  const told = (await feedback.events()).at(-1)?.data.post
-  assert.deepEqual(told, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
+  const emitted = (await feedback.events()).at(-1)?.data.post
+  assert.deepEqual(emitted, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
 })
 
 test('an owner that only the gateway knows is requested once and stored', async () => {
@@ -124,8 +124,8 @@ test('an owner that only the gateway knows is requested once and stored', async 
   const post = await feedback.createPost()
   const other = await feedback.createPost()
   for (const { id } of [post, other]) {
-    const answer = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
-    assert.equal(answer.data.ownerPrincipalId, newcomer)
+    const response = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
+    assert.equal(response.data.ownerPrincipalId, newcomer)
   }
   assert.deepEqual(gateway.asked, [newcomer])
   const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: unknownIds.principal })
@@ -136,8 +136,8 @@ test('an owner that only the gateway knows is requested once and stored', async 
 test('while the gateway is down, an unknown owner gets 503', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
-  assert.equal(answer.status, 503)
+  const response = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
+  assert.equal(response.status, 503)
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
@@ -145,15 +145,15 @@ test('an update with unknown ids reports all of them and changes nothing', async
   await using gateway = await fakeGateway({})
   await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
   const post = await feedback.createPost()
-  const answer = await feedback.api.patch(`/posts/${post.id}`, {
+  const response = await feedback.api.patch(`/posts/${post.id}`, {
     title: 'New',
     boardId: unknownIds.board,
     statusId: unknownIds.status,
     tagIds: [unknownIds.tag],
     ownerPrincipalId: unknownIds.principal,
   })
-  assert.equal(answer.status, 400)
-  assert.deepEqual(pathsOf(answer), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
+  assert.equal(response.status, 400)
+  assert.deepEqual(pathsOf(response), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
   for (const body of [{ title: null }, { eta: '2025-02-30' }, { eta: '0000-01-01' }, { boardId: null }]) {
     const wrong = await feedback.api.patch(`/posts/${post.id}`, body)
     assert.deepEqual([wrong.status, pathsOf(wrong)], [400, Object.keys(body)])
@@ -169,8 +169,8 @@ test('an unknown or malformed post id in the path returns 404', async () => {
     assert.equal((await feedback.api.delete(`/posts/${id}`)).status, 404, id)
     assert.equal((await feedback.api.post(`/posts/${id}/restore`)).status, 404, id)
   }
-  const answer = await feedback.api.put(`/posts/${unknownIds.post}`, {})
-  assert.equal(answer.status, 405)
+  const response = await feedback.api.put(`/posts/${unknownIds.post}`, {})
+  assert.equal(response.status, 405)
 })
 
 test('updating and deleting posts requires write:feedback', async () => {
@@ -208,11 +208,11 @@ test('of concurrent updates with one If-Match, one succeeds', async () => {
     const post = await feedback.createPost()
     const path = `/posts/${post.id}`
     const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(title => feedback.api.patch(path, { title }, { 'if-match': etag })),
     )
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 412, 412])
-    const winner = answers.find(answer => answer.status === 200)
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 412, 412])
+    const winner = responses.find(response => response.status === 200)
     assert.equal((await feedback.api.get(path)).data.title, winner?.data.title)
   }
   const types = await feedback.eventTypes()

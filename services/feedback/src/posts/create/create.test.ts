@@ -4,14 +4,14 @@ import { member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '.
 
 test('creating a post returns every field and emits one event', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.as(member).post('/posts', {
+  const response = await feedback.as(member).post('/posts', {
     title: '  Dark mode ',
     content: 'My eyes.',
     boardId: feedback.boardId,
   })
-  assert.equal(answer.status, 201)
-  assert.equal(answer.headers.get('location'), `/api/v1/posts/${answer.data.id}`)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  assert.equal(response.status, 201)
+  assert.equal(response.headers.get('location'), `/api/v1/posts/${response.data.id}`)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     title: 'Dark mode',
     votes: 0,
@@ -70,8 +70,8 @@ test('the response to creating a post equals that of GET, including the ETag', a
 test('content is optional, and a placeholder address is not in the event', async () => {
   await using feedback = await startFeedback()
   const anonymous = { ...member, email: 'visitor-7@anon.earshot' }
-  const answer = await feedback.as(anonymous).post('/posts', { title: 'Hi', boardId: feedback.boardId })
-  assert.equal(answer.data.content, '')
+  const response = await feedback.as(anonymous).post('/posts', { title: 'Hi', boardId: feedback.boardId })
+  assert.equal(response.data.content, '')
   const [event] = await feedback.events()
   assert.equal((event?.data.post as { authorEmail: unknown } | undefined)?.authorEmail, null)
 })
@@ -118,9 +118,9 @@ test('an invalid body is rejected with the path of each field', async () => {
     { createdAt: 'yesterday' },
   ]
   for (const body of wrong) {
-    const answer = await feedback.api.post('/posts', { title: 'x', boardId, ...body })
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), Object.keys(body))
+    const response = await feedback.api.post('/posts', { title: 'x', boardId, ...body })
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), Object.keys(body))
   }
   const longest = { title: 'x'.repeat(200), content: 'y'.repeat(10_000), boardId }
   assert.equal((await feedback.api.post('/posts', longest)).status, 201)
@@ -128,29 +128,29 @@ test('an invalid body is rejected with the path of each field', async () => {
 
 test('unknown fields are listed in meta.ignoredFields', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/posts', {
+  const response = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
     voteCount: 99,
     colour: 'red',
   })
-  assert.equal(answer.status, 201)
-  assert.deepEqual((answer.body as { meta: unknown }).meta, { ignoredFields: ['voteCount', 'colour'] })
-  assert.equal(answer.data.voteCount, 0)
+  assert.equal(response.status, 201)
+  assert.deepEqual((response.body as { meta: unknown }).meta, { ignoredFields: ['voteCount', 'colour'] })
+  assert.equal(response.data.voteCount, 0)
 })
 
 test('a read-only key cannot create posts', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.as(reader).post('/posts', { title: 'x', boardId: feedback.boardId })
-  assert.equal(answer.status, 403)
-  assert.equal(answer.error.code, 'INSUFFICIENT_SCOPE')
+  const response = await feedback.as(reader).post('/posts', { title: 'x', boardId: feedback.boardId })
+  assert.equal(response.status, 403)
+  assert.equal(response.error.code, 'INSUFFICIENT_SCOPE')
 })
 
 test('the status is the requested one, or the default of the board, or the default of the workspace', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
-  const asked = await feedback.createPost({ statusId: statusIds.planned })
-  assert.equal(asked.status, 'planned')
+  const requested = await feedback.createPost({ statusId: statusIds.planned })
+  assert.equal(requested.status, 'planned')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { defaultStatusId: statusIds['under-review'] } })
   assert.equal((await feedback.createPost()).status, 'under-review')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { defaultStatusId: null } })
@@ -189,6 +189,6 @@ test('on a board where authors vote, a post starts with the vote of its author',
   assert.equal((await feedback.as(member).get(`/posts/${post.id}`)).data.hasVoted, false)
   const votes = await feedback.database.query('select post_id, principal_id from feedback.votes')
   assert.deepEqual(votes, [{ post_id: post.id, principal_id: testAdmin.principalId }])
-  const told = (await feedback.events()).at(-1)?.data.post as { voteCount: number }
-  assert.equal(told.voteCount, 1)
+  const emitted = (await feedback.events()).at(-1)?.data.post as { voteCount: number }
+  assert.equal(emitted.voteCount, 1)
 })

@@ -21,8 +21,8 @@ test('after another process deletes a board, it gets no new posts', async () => 
   const post = await feedback.createPost({ boardId: board.id })
   await feedback.api.delete(`/posts/${post.id}`)
   await feedback.database.query('update feedback.boards set deleted_at = now() where id = $1', [board.id])
-  const answer = await feedback.api.post('/posts', { title: 'x', boardId: board.id })
-  assert.deepEqual(pathsOf(answer), ['boardId'])
+  const response = await feedback.api.post('/posts', { title: 'x', boardId: board.id })
+  assert.deepEqual(pathsOf(response), ['boardId'])
 })
 
 test('20 concurrent posts emit 20 events, one for each post', async () => {
@@ -30,8 +30,8 @@ test('20 concurrent posts emit 20 events, one for each post', async () => {
   const posts = await Promise.all(
     Array.from({ length: 20 }, (_, index) => feedback.createPost({ title: `Post ${index}` })),
   )
-  const told = (await feedback.events()).map(event => (event.data.post as { id: string }).id)
-  assert.deepEqual(told.sort(), posts.map(post => post.id).sort())
+  const emitted = (await feedback.events()).map(event => (event.data.post as { id: string }).id)
+  assert.deepEqual(emitted.sort(), posts.map(post => post.id).sort())
 })
 
 test('deleting a board while posts are created leaves no live post on a deleted board', async () => {
@@ -46,7 +46,7 @@ test('deleting a board while posts are created leaves no live post on a deleted 
       create(),
       create(),
     ])
-    const made = created.filter(answer => answer.status === 201).length
+    const made = created.filter(response => response.status === 201).length
     if (deleted.status === 204) outcomes.deleted++
     else outcomes.inUse++
     assert.ok(deleted.status === 204 ? made === 0 : deleted.status === 409 && made > 0)
@@ -97,8 +97,8 @@ test('of concurrent requests with one Idempotency-Key, one runs and the others g
   await using feedback = await startFeedback()
   const body = { title: 'Once', boardId: feedback.boardId }
   const send = () => feedback.api.post('/posts', body, { 'idempotency-key': 'k-2' })
-  const answers = await Promise.all([send(), send(), send()])
-  for (const { status } of answers) assert.ok(status === 201 || status === 409)
-  assert.ok(answers.some(answer => answer.status === 201))
+  const responses = await Promise.all([send(), send(), send()])
+  for (const { status } of responses) assert.ok(status === 201 || status === 409)
+  assert.ok(responses.some(response => response.status === 201))
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })

@@ -46,9 +46,9 @@ test('restoring a post returns it unchanged', async () => {
 test('restoring a live post changes nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.post(`/posts/${post.id}/restore`)
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.data, post)
+  const response = await feedback.api.post(`/posts/${post.id}/restore`)
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, post)
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
@@ -72,8 +72,8 @@ test('a post on a deleted board cannot be restored', async () => {
   const post = await feedback.createPost({ boardId: board.id })
   await feedback.api.delete(`/posts/${post.id}`)
   assert.equal((await feedback.api.delete(`/boards/${board.id}`)).status, 204)
-  const answer = await feedback.api.post(`/posts/${post.id}/restore`)
-  assert.equal(answer.status, 409)
+  const response = await feedback.api.post(`/posts/${post.id}/restore`)
+  assert.equal(response.status, 409)
   assert.equal((await feedback.api.get(`/posts/${post.id}?includeDeleted=true`)).data.boardName, 'Gone')
 })
 
@@ -82,10 +82,10 @@ test('concurrent deletions emit one event, and so do concurrent restores', async
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
   const deletions = await Promise.all([1, 2, 3].map(() => feedback.api.delete(path)))
-  assert.deepEqual(deletions.map(answer => answer.status).sort(), [204, 404, 404])
+  assert.deepEqual(deletions.map(response => response.status).sort(), [204, 404, 404])
   const restores = await Promise.all([1, 2, 3].map(() => feedback.api.post(`${path}/restore`)))
   assert.deepEqual(
-    restores.map(answer => answer.status),
+    restores.map(response => response.status),
     [200, 200, 200],
   )
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.deleted', 'post.restored'])

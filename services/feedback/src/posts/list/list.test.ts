@@ -5,23 +5,23 @@ import { brokerFor, publishEvent } from '@earshot/testing'
 import { type Feedback, member, pathsOf, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts?${query}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((post: { title: string }) => post.title)
+  const response = await feedback.api.get(`/posts?${query}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((post: { title: string }) => post.title)
 }
 
-const pagination = (answer: { body: unknown }) =>
-  (answer.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
+const pagination = (response: { body: unknown }) =>
+  (response.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
 
 /** Reads all pages and returns the titles in order. */
 const walk = async (feedback: Feedback, query: string): Promise<string[]> => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/posts?${query}${cursor && `&cursor=${cursor}`}`)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    seen.push(...answer.data.map((post: { title: string }) => post.title))
-    assert.equal(pagination(answer).hasMore, pagination(answer).cursor !== null)
-    cursor = pagination(answer).cursor
+    const response = await feedback.api.get(`/posts?${query}${cursor && `&cursor=${cursor}`}`)
+    assert.equal(response.status, 200, JSON.stringify(response.body))
+    seen.push(...response.data.map((post: { title: string }) => post.title))
+    assert.equal(pagination(response).hasMore, pagination(response).cursor !== null)
+    cursor = pagination(response).cursor
   }
   return seen
 }
@@ -31,9 +31,9 @@ test('a list item has exactly the documented fields', async () => {
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
   const { authorPrincipalId, eta, moderationState, ...item } = post
-  const answer = await feedback.api.get('/posts')
-  assert.deepEqual(answer.data, [item])
-  assert.deepEqual(pagination(answer), { cursor: null, hasMore: false })
+  const response = await feedback.api.get('/posts')
+  assert.deepEqual(response.data, [item])
+  assert.deepEqual(pagination(response), { cursor: null, hasMore: false })
   assert.equal(item.votes, 0)
   assert.equal(item.status, 'open')
 })
@@ -180,9 +180,9 @@ test('an invalid or unknown parameter is rejected with its name', async () => {
     ['sort=votes&sort=newest', 'sort'],
   ]
   for (const [query, path] of wrong) {
-    const answer = await feedback.api.get(`/posts?${query}`)
-    assert.equal(answer.status, 400, query)
-    assert.deepEqual(pathsOf(answer), [path], query)
+    const response = await feedback.api.get(`/posts?${query}`)
+    assert.equal(response.status, 400, query)
+    assert.deepEqual(pathsOf(response), [path], query)
   }
   assert.equal((await feedback.api.get('/posts?limit=5000')).status, 200)
 })
@@ -261,9 +261,9 @@ test('a cursor is valid only for its sort and filters', async () => {
     'search=x',
   ]
   for (const query of others) {
-    const answer = await feedback.api.get(`/posts?${query}&cursor=${cursor}`)
+    const response = await feedback.api.get(`/posts?${query}&cursor=${cursor}`)
     assert.deepEqual(
-      [answer.status, answer.error.code, pathsOf(answer)],
+      [response.status, response.error.code, pathsOf(response)],
       [400, 'VALIDATION_ERROR', ['cursor']],
     )
   }

@@ -11,9 +11,9 @@ import { searchQuery } from '../../text/search/query.ts'
 
 /** Titles of the posts that a search finds, oldest first. */
 const found = async (feedback: Feedback, search: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts?sort=oldest&search=${encodeURIComponent(search)}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((post: { title: string }) => post.title)
+  const response = await feedback.api.get(`/posts?sort=oldest&search=${encodeURIComponent(search)}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((post: { title: string }) => post.title)
 }
 
 test('posts are found in any language, by whole and partial words', async () => {

@@ -162,20 +162,20 @@ test('after any sequence of votes, merges, deletions and undos, each voter of a 
         unnamed: votes,
       }))
       const sofar = (await feedback.eventTypes()).length
-      const told: string[] = []
+      const emitted: string[] = []
       for (const it of steps) {
         const { status, event } = expected(model, it)
-        if (event) told.push(event)
-        const answer = await send(feedback, ids, it)
-        assert.equal(answer.status, status, JSON.stringify([it, answer.body]))
+        if (event) emitted.push(event)
+        const response = await send(feedback, ids, it)
+        assert.equal(response.status, status, JSON.stringify([it, response.body]))
         if ('voter' in it && status === 200) {
           const now = votersOf(model, it.post)
-          assert.deepEqual(answer.data, { voted: now.has(it.voter), voteCount: countOf(model, it.post) })
+          assert.deepEqual(response.data, { voted: now.has(it.voter), voteCount: countOf(model, it.post) })
         }
         if (status === 409 && 'voter' in it)
-          assert.equal(answer.error.details.canonicalPostId, ids[model[it.post]?.into ?? -1])
+          assert.equal(response.error.details.canonicalPostId, ids[model[it.post]?.into ?? -1])
       }
-      assert.deepEqual((await feedback.eventTypes()).slice(sofar), told)
+      assert.deepEqual((await feedback.eventTypes()).slice(sofar), emitted)
       const counts = await assertExact(feedback, ids)
       for (const [index, id] of ids.entries()) {
         const now = votersOf(model, index)
@@ -196,8 +196,8 @@ test('concurrent operations keep the counts exact and never return 5xx', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async steps => {
       const ids = await newPosts(feedback)
-      const answers = await Promise.all(steps.map(it => send(feedback, ids, it)))
-      for (const { status, body } of answers) assert.ok(status < 500, JSON.stringify(body))
+      const responses = await Promise.all(steps.map(it => send(feedback, ids, it)))
+      for (const { status, body } of responses) assert.ok(status < 500, JSON.stringify(body))
       await assertExact(feedback, ids)
     }),
     { numRuns: 30 },
@@ -208,8 +208,8 @@ test('a hundred concurrent votes emit a hundred events, each with its own count'
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
   const crowd = Array.from({ length: 100 }, (_, index) => portalUser(`p${index}`))
-  const answers = await Promise.all(crowd.map(person => feedback.as(person).put(`/posts/${id}/vote`)))
-  assert.deepEqual([...new Set(answers.map(answer => answer.status))], [200])
+  const responses = await Promise.all(crowd.map(person => feedback.as(person).put(`/posts/${id}/vote`)))
+  assert.deepEqual([...new Set(responses.map(response => response.status))], [200])
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 100)
   const [, ...votes] = await feedback.events()
   assert.deepEqual(
@@ -217,19 +217,19 @@ test('a hundred concurrent votes emit a hundred events, each with its own count'
     crowd.map((_, index) => index + 1),
   )
   const again = await Promise.all(crowd.map(person => feedback.as(person).delete(`/posts/${id}/vote`)))
-  assert.deepEqual([...new Set(again.map(answer => answer.status))], [200])
+  assert.deepEqual([...new Set(again.map(response => response.status))], [200])
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 0)
 })
 
 test('concurrent votes of one voter count once', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => feedback.api.put(`/posts/${id}/vote`)))
-  for (const answer of answers) assert.deepEqual(answer.data, { voted: true, voteCount: 1 })
+  const responses = await Promise.all(Array.from({ length: 12 }, () => feedback.api.put(`/posts/${id}/vote`)))
+  for (const response of responses) assert.deepEqual(response.data, { voted: true, voteCount: 1 })
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 1)
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
   const toggles = await Promise.all(Array.from({ length: 8 }, () => feedback.api.post(`/posts/${id}/vote`)))
-  assert.equal(toggles.filter(answer => answer.data.voted).length, 4)
+  assert.equal(toggles.filter(response => response.data.voted).length, 4)
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 1)
 })
 
@@ -247,10 +247,10 @@ test('a post deleted during votes keeps every vote that returned 200, and restor
     for (const { status } of votes) assert.ok(status === 200 || status === 404, String(status))
     const counted = votes.filter(({ status }) => status === 200).length
     assert.equal((await feedback.api.post(`${path}/restore`)).data.voteCount, counted)
-    const told = (await feedback.events()).filter(
+    const emitted = (await feedback.events()).filter(
       ({ type, data }) => type === 'post.voted' && (data.post as { id: string }).id === id,
     )
-    assert.equal(told.length, counted)
+    assert.equal(emitted.length, counted)
   }
 })
 
@@ -260,7 +260,7 @@ test('of two opposite merges, one succeeds', async () => {
     const [a, b] = await newPosts(feedback)
     const merge = (id?: string, canonicalPostId?: string) =>
       feedback.api.post(`/posts/${id}/merge`, { canonicalPostId })
-    const answers = await Promise.all([merge(a, b), merge(b, a)])
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 409])
+    const responses = await Promise.all([merge(a, b), merge(b, a)])
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 409])
   }
 })

@@ -184,11 +184,11 @@ test('a merged post can be updated', async () => {
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
   await merge(feedback, duplicate.id, canonical.id)
-  const answer = await feedback
+  const response = await feedback
     .as(member)
     .patch(`/posts/${duplicate.id}`, { ownerPrincipalId: testAdmin.principalId })
   assert.deepEqual(
-    [answer.data.ownerPrincipalId, answer.data.canonicalPostId],
+    [response.data.ownerPrincipalId, response.data.canonicalPostId],
     [testAdmin.principalId, canonical.id],
   )
 })

@@ -23,9 +23,9 @@ const seeded = async (options: Parameters<typeof startFeedback>[0] = {}) => {
 type Shown = { title: string; similarity: number }
 
 const like = async (feedback: Feedback, title: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts/similar?title=${encodeURIComponent(title)}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const shown: Shown[] = answer.data
+  const response = await feedback.api.get(`/posts/similar?title=${encodeURIComponent(title)}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const shown: Shown[] = response.data
   assert.deepEqual(
     shown.map(post => post.similarity),
     shown.map(post => post.similarity).toSorted((a, b) => b - a),
@@ -108,9 +108,9 @@ test('similar posts are paged', async () => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = `title=calendar+view&limit=7${cursor && `&cursor=${cursor}`}`
-    const answer = await feedback.api.get(`/posts/similar?${query}`)
-    seen.push(...answer.data.map((post: Shown) => post.title))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/posts/similar?${query}`)
+    seen.push(...response.data.map((post: Shown) => post.title))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.equal(seen.length, 25)
   assert.equal(new Set(seen).size, 25)

@@ -11,22 +11,22 @@ const entry = (feedback: Feedback, body: Record<string, unknown> = {}) =>
   feedback.create('/changelog', { title: 'Dark mode is here', ...body })
 
 const titles = async (feedback: Feedback, query: string, caller = member): Promise<string> => {
-  const answer = await feedback.as(caller).get(`/changelog?${query}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((it: { title: string }) => it.title).join(' ')
+  const response = await feedback.as(caller).get(`/changelog?${query}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((it: { title: string }) => it.title).join(' ')
 }
 
 test('an entry can be created, read, updated and deleted', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.post('/changelog', {
+  const response = await feedback.api.post('/changelog', {
     title: ' Dark mode is here ',
     content: 'Switch it on.',
     linkedPostIds: [post.id, post.id],
   })
-  assert.equal(answer.status, 201)
-  const made = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/changelog/${made.id}`)
+  assert.equal(response.status, 201)
+  const made = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/changelog/${made.id}`)
   const { id, createdAt, updatedAt, ...rest } = made
   assert.deepEqual(rest, {
     title: 'Dark mode is here',
@@ -54,9 +54,9 @@ test('an entry published at once emits changelog.published at once', async () =>
   const post = await feedback.createPost()
   const content = `One\n\n  two ${'x'.repeat(300)}`
   const { id } = await entry(feedback, { content, publishedAt: past, linkedPostIds: [post.id] })
-  const [, told] = await feedback.events()
-  assert.equal(told?.type, 'changelog.published')
-  assert.deepEqual(told?.data, {
+  const [, emitted] = await feedback.events()
+  assert.equal(emitted?.type, 'changelog.published')
+  assert.deepEqual(emitted?.data, {
     changelog: {
       id,
       title: 'Dark mode is here',
@@ -109,12 +109,12 @@ test('callers with read access see published entries only', async () => {
     assert.equal((await feedback.as(reader).get(`/changelog/${id}`)).status, 404)
     assert.equal((await feedback.as(member).get(`/changelog/${id}`)).status, 200)
   }
-  for (const answer of [
+  for (const response of [
     await feedback.as(reader).post('/changelog', { title: 'x' }),
     await feedback.as(reader).patch(`/changelog/${draft.id}`, { title: 'x' }),
     await feedback.as(reader).delete(`/changelog/${draft.id}`),
   ])
-    assert.equal(answer.status, 403)
+    assert.equal(response.status, 403)
 })
 
 test('entries are listed in order, whatever the page size', async () => {
@@ -156,9 +156,9 @@ test('an invalid entry is rejected with the path of the field', async () => {
     [{ title: 'x', linkedPostIds: [unknownIds.post] }, 'linkedPostIds.0'],
   ]
   for (const [body, path] of wrong) {
-    const answer = await feedback.api.post('/changelog', body)
-    assert.equal(answer.status, 400)
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await feedback.api.post('/changelog', body)
+    assert.equal(response.status, 400)
+    assert.deepEqual(pathsOf(response), [path])
   }
   assert.equal(await titles(feedback, ''), '')
   assert.equal((await feedback.api.get('/changelog?status=hidden')).status, 400)

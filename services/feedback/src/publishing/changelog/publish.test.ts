@@ -22,16 +22,16 @@ const startWorker = (feedback: Feedback) => {
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-const told = async (feedback: Feedback): Promise<string[]> =>
+const emitted = async (feedback: Feedback): Promise<string[]> =>
   (await feedback.events()).map(event => (event.data.changelog as { id: string }).id)
 
 test('the service publishes a scheduled entry when it is due', async () => {
   await using feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' } })
   const { id } = await feedback.create('/changelog', { title: 'Soon', publishedAt: soon(1500) })
   await feedback.create('/changelog', { title: 'Later', publishedAt: soon(3_600_000) })
-  assert.deepEqual(await told(feedback), [])
-  await eventually(async () => (await told(feedback)).length > 0)
-  assert.deepEqual(await told(feedback), [id])
+  assert.deepEqual(await emitted(feedback), [])
+  await eventually(async () => (await emitted(feedback)).length > 0)
+  assert.deepEqual(await emitted(feedback), [id])
   assert.equal((await feedback.api.get(`/changelog/${id}`)).data.status, 'published')
 })
 
@@ -43,8 +43,8 @@ test('an entry deleted or unpublished before it is due is never announced', asyn
   const kept = await feedback.create('/changelog', { title: 'Kept', publishedAt: soon(800) })
   await feedback.api.delete(`/changelog/${deleted.id}`)
   await feedback.api.patch(`/changelog/${withdrawn.id}`, { publishedAt: null })
-  await eventually(async () => (await told(feedback)).length > 0)
-  assert.deepEqual(await told(feedback), [kept.id])
+  await eventually(async () => (await emitted(feedback)).length > 0)
+  assert.deepEqual(await emitted(feedback), [kept.id])
 })
 
 test('workers that repeatedly lose their connection announce each entry exactly once', async () => {
@@ -81,9 +81,9 @@ test('workers that repeatedly lose their connection announce each entry exactly 
       await sleep(20)
     }
   })()
-  await eventually(async () => (await told(feedback)).length >= entries, { everyMs: 200 })
+  await eventually(async () => (await emitted(feedback)).length >= entries, { everyMs: 200 })
   done = true
   await Promise.all([cutting, editing])
   await sleep(1500) // lets every worker poll again
-  assert.deepEqual((await told(feedback)).toSorted(), ids)
+  assert.deepEqual((await emitted(feedback)).toSorted(), ids)
 })

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Feedback, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
-const names = (answer: { data: { name: string }[] }) => answer.data.map(it => it.name)
+const names = (response: { data: { name: string }[] }) => response.data.map(it => it.name)
 
 const pageOf = async (feedback: Feedback, path: string) => {
-  const answer = await feedback.api.get(path)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const { pagination } = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta
-  return { titles: answer.data.map((post: { title: string }) => post.title), cursor: pagination.cursor }
+  const response = await feedback.api.get(path)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const { pagination } = (response.body as { meta: { pagination: { cursor: string | null } } }).meta
+  return { titles: response.data.map((post: { title: string }) => post.title), cursor: pagination.cursor }
 }
 
 test('a roadmap can be created, read, updated and deleted', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/roadmaps', { name: 'Мобильные', boardIds: [feedback.boardId] })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, columns, ...rest } = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/roadmaps/${id}`)
+  const response = await feedback.api.post('/roadmaps', { name: 'Мобильные', boardIds: [feedback.boardId] })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, columns, ...rest } = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/roadmaps/${id}`)
   assert.deepEqual(rest, {
     slug: 'mobilnye',
     name: 'Мобильные',
@@ -29,7 +29,7 @@ test('a roadmap can be created, read, updated and deleted', async () => {
     columns.map((column: { slug: string }) => column.slug),
     ['planned', 'in-progress', 'complete'],
   )
-  assert.deepEqual((await feedback.api.get(`/roadmaps/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/roadmaps/${id}`)).data, response.data)
   const { statusIds } = feedback
   const changed = await feedback.api.patch(`/roadmaps/${id}`, {
     name: 'Mobile',

@@ -13,10 +13,10 @@ test('a post deleted during the request is reported as an error of the body fiel
   ]
   for (const [path, body] of bodies) {
     const { id: postId } = await feedback.createPost()
-    let answer: ReturnType<typeof feedback.api.post> | undefined
+    let response: ReturnType<typeof feedback.api.post> | undefined
     await tx(beside.pool, async db => {
       await run(db)`update posts set deleted_at = now() where id = ${String(postId)}`
-      answer = feedback.api.post(path, { postId, ...body })
+      response = feedback.api.post(path, { postId, ...body })
       await eventually(
         async () =>
           (
@@ -26,8 +26,8 @@ test('a post deleted during the request is reported as an error of the body fiel
           ).length > 0,
       )
     })
-    assert.ok(answer)
-    const refused = await answer
+    assert.ok(response)
+    const refused = await response
     assert.equal(refused.status, 400, path)
     assert.deepEqual(pathsOf(refused), ['postId'], path)
   }

@@ -7,10 +7,10 @@ const board = async (feedback: Awaited<ReturnType<typeof startFeedback>>, body: 
 
 test('a board can be created with only a name, and emits board.created', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/boards', { name: 'Идеи' })
-  assert.equal(answer.status, 201)
-  assert.equal(answer.headers.get('location'), `/api/v1/boards/${answer.data.id}`)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/boards', { name: 'Идеи' })
+  assert.equal(response.status, 201)
+  assert.equal(response.headers.get('location'), `/api/v1/boards/${response.data.id}`)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     slug: 'idei',
     name: 'Идеи',
@@ -19,7 +19,7 @@ test('a board can be created with only a name, and emits board.created', async (
     settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
     postCount: 0,
   })
-  assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, response.data)
   const [event, ...more] = await feedback.events()
   assert.deepEqual(more, [])
   assert.equal(event?.type, 'board.created')
@@ -47,23 +47,23 @@ test('updating a board emits one event, and an update without changes none', asy
   const { id } = await board(feedback, { name: 'Bugs' })
   const path = `/boards/${id}`
   const before = (await feedback.api.get(path)).data
-  const answer = await feedback.api.patch(path, {
+  const response = await feedback.api.patch(path, {
     name: 'Defects',
     slug: 'Defects',
     description: 'What is broken.',
     settings: { authorVotes: true },
   })
-  assert.deepEqual(answer.data, {
+  assert.deepEqual(response.data, {
     ...before,
     name: 'Defects',
     slug: 'defects',
     description: 'What is broken.',
     settings: { authorVotes: true, defaultStatusId: null, requireApproval: 'none' },
-    updatedAt: answer.data.updatedAt,
+    updatedAt: response.data.updatedAt,
   })
-  assert.ok(answer.data.updatedAt >= before.updatedAt)
+  assert.ok(response.data.updatedAt >= before.updatedAt)
   for (const body of [{}, { name: 'Defects', slug: 'DEFECTS', settings: {} }, { audience: 'public' }])
-    assert.deepEqual((await feedback.api.patch(path, body)).data, answer.data)
+    assert.deepEqual((await feedback.api.patch(path, body)).data, response.data)
   assert.deepEqual(await feedback.eventTypes(), ['board.created', 'board.updated'])
   assert.deepEqual((await feedback.events())[1]?.data, { board: { id, slug: 'defects', name: 'Defects' } })
 })
@@ -92,12 +92,12 @@ test('renaming a board while posts are created emits no outdated slug', async ()
   )
   await Promise.all([...posts, ...renames])
   const rows = await feedback.database.query(`
-    select type, body::jsonb #>> '{data,post,boardSlug}' as told, body::jsonb #>> '{data,board,slug}' as slug
+    select type, body::jsonb #>> '{data,post,boardSlug}' as emitted, body::jsonb #>> '{data,board,slug}' as slug
     from feedback.outbox order by seq`)
   let slug = 'feedback'
   for (const row of rows)
     if (row.type === 'board.updated') slug = String(row.slug)
-    else assert.equal(row.told, slug)
+    else assert.equal(row.emitted, slug)
   assert.equal(rows.length, 15)
 })
 
@@ -190,9 +190,9 @@ test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   const path = `/boards/${feedback.boardId}`
   const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['One', 'Two'].map(name => feedback.api.patch(path, { name }, { 'if-match': etag })),
   )
-  assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 412])
+  assert.deepEqual(responses.map(response => response.status).sort(), [200, 412])
   assert.equal((await feedback.api.delete(path, { 'if-match': etag })).status, 412)
 })

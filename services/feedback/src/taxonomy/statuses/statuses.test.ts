@@ -19,9 +19,9 @@ const defaults = async (feedback: Feedback): Promise<string[]> =>
 
 test('a status can be created with only a name and gets the last position', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/statuses', { name: 'Won’t do' })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/statuses', { name: 'Won’t do' })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     name: 'Won’t do',
     slug: 'won-t-do',
@@ -31,7 +31,7 @@ test('a status can be created with only a name and gets the last position', asyn
     showOnRoadmap: false,
     isDefault: false,
   })
-  assert.deepEqual((await feedback.api.get(`/statuses/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/statuses/${id}`)).data, response.data)
   assert.equal((await feedback.create('/statuses', { name: 'Open' })).slug, 'open-2')
   assert.deepEqual(await feedback.eventTypes(), [])
 })
@@ -130,10 +130,10 @@ test('no post keeps a status that is deleted while the post is created', async (
       create(),
       create(),
     ])
-    const made = created.filter(answer => answer.status === 201).length
+    const made = created.filter(response => response.status === 201).length
     assert.ok(deleted.status === 204 ? made === 0 : deleted.status === 409 && made > 0)
-    for (const answer of created.filter(it => it.status !== 201))
-      assert.deepEqual(pathsOf(answer), ['statusId'])
+    for (const response of created.filter(it => it.status !== 201))
+      assert.deepEqual(pathsOf(response), ['statusId'])
   }
 })
 
@@ -163,8 +163,8 @@ test('deleting a status moves thousands of posts', async () => {
      from generate_series(1, 1203) n`,
     [feedback.boardId, statusIds.planned],
   )
-  const answer = await feedback.api.delete(`/statuses/${statusIds.planned}?replaceWith=${statusIds.closed}`)
-  assert.equal(answer.status, 204)
+  const response = await feedback.api.delete(`/statuses/${statusIds.planned}?replaceWith=${statusIds.closed}`)
+  assert.equal(response.status, 204)
   const events = await feedback.events()
   const ids = events.map(event => (event.data.post as { id: string }).id)
   assert.equal(new Set(ids).size, 1203)
@@ -196,9 +196,9 @@ test('statuses are listed by position, page by page', async () => {
   assert.deepEqual(all.slice(2, 4).sort(), ['planned', 'twin'])
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/statuses?limit=2${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.data.map((status: { slug: string }) => status.slug))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/statuses?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...response.data.map((status: { slug: string }) => status.slug))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.deepEqual(seen, all)
 })

@@ -4,12 +4,12 @@ import { pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
 test('a tag can be created with only a name', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/tags', { name: ' UI ' })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/tags', { name: ' UI ' })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, { name: 'UI', color: '#6b7280', description: '' })
-  assert.deepEqual((await feedback.api.get(`/tags/${id}`)).data, answer.data)
-  assert.equal(answer.headers.get('location'), `/api/v1/tags/${id}`)
+  assert.deepEqual((await feedback.api.get(`/tags/${id}`)).data, response.data)
+  assert.equal(response.headers.get('location'), `/api/v1/tags/${id}`)
 })
 
 test('names are unique in any case and script', async () => {
@@ -22,7 +22,7 @@ test('names are unique in any case and script', async () => {
     assert.equal((await feedback.api.patch(`/tags/${other.id}`, { name })).status, 409)
   }
   const twins = await Promise.all([1, 2, 3].map(() => feedback.api.post('/tags', { name: 'Twin' })))
-  assert.deepEqual(twins.map(answer => answer.status).sort(), [201, 409, 409])
+  assert.deepEqual(twins.map(response => response.status).sort(), [201, 409, 409])
 })
 
 test('a changed tag appears on posts and emits no event', async () => {
@@ -88,9 +88,11 @@ test('a tag deleted while posts gain and lose it emits each removal once', async
     ])
     assert.deepEqual([deleted.status, off.status], [204, 200])
     assert.ok(on.status === 200 || on.status === 400)
-    const told = (await feedback.events()).slice(sofar).map(event => (event.data.post as { id: string }).id)
-    assert.equal(told.filter(id => id === tagged.id).length, 1)
-    assert.equal(told.filter(id => id === plain.id).length, on.status === 200 ? 2 : 0)
+    const emitted = (await feedback.events())
+      .slice(sofar)
+      .map(event => (event.data.post as { id: string }).id)
+    assert.equal(emitted.filter(id => id === tagged.id).length, 1)
+    assert.equal(emitted.filter(id => id === plain.id).length, on.status === 200 ? 2 : 0)
   }
 })
 
@@ -100,9 +102,9 @@ test('the list of tags is alphabetical and paged', async () => {
     await feedback.create('/tags', { name })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/tags?limit=2${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.data.map((tag: { name: string }) => tag.name))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/tags?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...response.data.map((tag: { name: string }) => tag.name))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.deepEqual(seen, ['Apple', 'apricot', 'banana', 'cherry', 'Zebra'])
 })
