@@ -79,7 +79,7 @@ test('rotate-secret, killed half-way and run again, re-encrypts the rest and rep
   await client.end()
   const { code, output } = await ended(admin(environment, 'rotate-secret'))
   assert.equal(code, 0, output)
-  assert.match(output, new RegExp(`OAuth tokens and grants: ${rows} values, ${rows / 10} re-encrypted`))
+  assert.match(output, new RegExp(`OAuth tokens and grants: ${rows / 10} of ${rows} re-encrypted`))
   assert.deepEqual([await it.opened(newer), await it.opened(older)], [rows, 0])
 })
 
@@ -93,7 +93,7 @@ test('rows that neither key decrypts are listed by table and key, and the comman
   const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
   const { code, output } = await ended(admin(environment, 'rotate-secret'))
   assert.equal(code, 1)
-  assert.match(output, new RegExp(`: ${rows} values, ${rows - 2} re-encrypted, 2 rows cannot be decrypted:`))
+  assert.match(output, new RegExp(`: ${rows - 2} of ${rows} re-encrypted, 2 rows cannot be decrypted:`))
   for (const hash of ['hash 8', 'hash 30'])
     assert.ok(output.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), output)
   assert.match(output, /Keep SECRET_KEY_PREVIOUS/)
@@ -179,7 +179,7 @@ test('rotate-secret with a data folder asks for a restart, then succeeds and lea
   await delivered(2)
   const done = await ended(admin(environment, 'rotate-secret'))
   assert.equal(done.code, 0, done.output)
-  assert.match(done.output, /webhooks: webhook secrets: 1 values, 1 re-encrypted/)
+  assert.match(done.output, /webhooks: webhook secrets: 1 of 1 re-encrypted/)
   assert.ok(!existsSync(previous), 'the previous key is deleted')
   await post()
   await delivered(3)

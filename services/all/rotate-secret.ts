@@ -47,10 +47,12 @@ const restartFirst = (places: string[], isFile: boolean): string =>
     .filter(it => it !== undefined)
     .join('\n')
 
+const countRows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
+
 type ResealReport = { service: string; what: string; table: string } & Resealed
 
 const linesOf = ({ service, what, table, values, resealed, unopened }: ResealReport): string[] => [
-  `${service}: ${what}: ${values} values, ${resealed} re-encrypted${unopened.length > 0 ? `, ${unopened.length} rows cannot be decrypted:` : ''}`,
+  `${service}: ${what}: ${resealed} of ${values} re-encrypted${unopened.length > 0 ? `, ${countRows(unopened.length)} cannot be decrypted:` : ''}`,
   ...unopened.slice(0, mostNamed).map(key => `  ${table} ${key}`),
   ...(unopened.length > mostNamed ? [`  and ${unopened.length - mostNamed} more`] : []),
 ]
@@ -89,7 +91,7 @@ const conclusion = (
   const isFile = !keysGiven(settings)
   if (unopened > 0)
     return {
-      text: `${unopened} rows cannot be decrypted with either key. ${isFile ? 'The previous key is kept.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that encrypted them and set it as SECRET_KEY_PREVIOUS.'}`,
+      text: `${countRows(unopened)} cannot be decrypted with either key. ${isFile ? 'The previous key is kept.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that encrypted them and set it as SECRET_KEY_PREVIOUS.'}`,
       good: false,
     }
   if (!secret.previous) return { text: 'Everything is encrypted with SECRET_KEY.', good: true }

@@ -16,7 +16,7 @@ const exported = async (feedback: Feedback, path: string): Promise<{ text: strin
   return { text, headers: response.headers }
 }
 
-/** Parses the CSV with another library option set than the one that wrote it. */
+/** The rows of a CSV file, by the names of its columns. */
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true })
 
 test('the export has one row for every live post', async () => {

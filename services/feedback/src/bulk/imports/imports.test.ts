@@ -187,7 +187,7 @@ test('people are created only for rows that become posts', async () => {
   const file = `title,externalId,authorName,status
 One,1,Grace,
 Two,2,Grace,
-Three,3,Noone,nope
+Three,3,Frank,nope
 `
   const query = `boardId=${feedback.boardId}`
   for (const made of [2, 0]) {

@@ -65,10 +65,10 @@ test('a repeated toggle with one Idempotency-Key toggles once', async () => {
   assert.equal((await emitted(feedback)).length, 1)
 })
 
-test('a proxy vote counts for the named voter, and requires the team', async () => {
+test('a proxy vote counts for the named voter, and only the team can cast it', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  await feedback.as(member).put(`/posts/${post.id}/vote`) // copies the member
+  await feedback.as(member).put(`/posts/${post.id}/vote`) // the service stores a copy of the member
   await feedback.as(member).delete(`/posts/${post.id}/vote`)
   const path = `/posts/${post.id}/vote/proxy`
   const body = { voterPrincipalId: member.principalId }

@@ -126,7 +126,7 @@ test('deleted and merged posts are listed only on request', async () => {
   assert.deepEqual(await titles(feedback, `canonicalPostId=${merged.id}`), [])
 })
 
-test('deleted and merged posts keep their position in every sort order, page by page', async () => {
+test('deleted and merged posts have their regular position in every sort order, page by page', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   const idOf = async (title: string) =>

@@ -44,10 +44,7 @@ export const postsById = (db: Db, ids: Id<'post'>[]) =>
   many<{ id: Id<'post'>; title: string }>(db)`
     select id, title from posts where id = any(${ids}) and deleted_at is null order by id`
 
-/**
- * Locks a live post. Read the post after that: a statement that waits for the lock would return the board and tags of
- * before.
- */
+/** Locks a live post. Read the post afterwards: a statement that waits for a lock sees the other tables as before the wait. */
 export const lockPost = (db: Db, id: Id<'post'>) =>
   run(db)`select 1 from posts where id = ${id} and deleted_at is null for update`
 
