@@ -49,7 +49,8 @@ const linkOnce = (from: string, to: string): void => {
 const read = (file: string): string => readFileSync(file, 'utf8').trim()
 
 /**
- * Reads the current key first. A replacement writes the previous key before the new one, so the pair is never inconsistent.
+ * Reads the current key first. A concurrent replacement writes the previous key before the new one, so the pair always has
+ * the key that was current before.
  */
 const readKeys = (dataDir: string): SecretKey => {
   const current = read(keyFile(dataDir))

@@ -59,8 +59,8 @@ const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): S
 
 /**
  * The keyset condition as one row comparison, so that the index scan starts at the cursor, however deep the page is. The
- * subselects hide the values from the planner: the vote count has many ties, and for a value far down it would expect an
- * almost finished list and choose another index, whose scan has no end condition.
+ * subselects hide the values from the planner: because many posts have equal vote counts, it would mistake a value far down
+ * the list for its end, and choose another index that has to be scanned completely.
  */
 const isAfter = ({ columns, direction }: Sort, keys: CursorKeys): Sql => {
   const names = raw(columns.map(column => column.name).join(', '))

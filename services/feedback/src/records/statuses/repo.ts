@@ -28,7 +28,7 @@ export const listStatuses = (
     order by position, id limit ${limit}`
 
 /**
- * Serializes changes of statuses, since exactly one is the default. Posts can still be created: they lock rows for share.
+ * Serializes changes of statuses, since exactly one is the default. Posts can still be created: they lock single rows only.
  */
 export const lockStatuses = (db: Db) => run(db)`lock table statuses in share row exclusive mode`
 
