@@ -33,7 +33,7 @@ const caller = systemCaller('gateway')
 type Options = { name?: string | undefined; role?: string | undefined; access?: string | undefined }
 
 /** Creates an admin key with full access, unless the options say otherwise. */
-const makeKey = async (
+const createApiKey = async (
   { pool }: Database,
   { name = 'Created on the command line', role = 'admin', access }: Options,
 ) => {
@@ -43,7 +43,7 @@ const makeKey = async (
   return `API key (it won't be shown again): ${key}`
 }
 
-const makeLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
+const createPasswordLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
   const email = EmailAddress.safeParse(address)
   if (!email.success) return refuse(usage)
   const person = (await findByEmail(pool, email.data)) ?? refuse('No account has this email address.')
@@ -112,8 +112,8 @@ const main = async (): Promise<void> => {
   const settings = readSettings(oneProcessSettings, process.env)
   const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
   const commands = new Map([
-    ['create-key', () => inGateway(settings, database => makeKey(database, values))],
-    ['reset-password', () => inGateway(settings, database => makeLink(database, address, origin))],
+    ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
+    ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, origin))],
     ['rotate-secret', () => rotate(settings)],
   ])
   const run = commands.get(command ?? '') ?? (() => refuse(usage))

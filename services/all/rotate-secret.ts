@@ -11,7 +11,7 @@ import { dropPreviousKeyIn, hasSecretKey, replaceSecretKeyIn } from './data-dir.
 export type OpenService = { definition: ServiceDefinition; database: Database }
 
 /** At most this many undecryptable rows are listed per table. */
-const mostNamed = 20
+const maxListed = 20
 
 const keysGiven = ({ SECRET_KEY, SECRET_KEY_PREVIOUS }: OneProcessSettings): SecretKey | undefined =>
   SECRET_KEY ? { current: SECRET_KEY, previous: SECRET_KEY_PREVIOUS } : undefined
@@ -37,7 +37,7 @@ const notRestarted = async (services: OpenService[], secret: SecretKey): Promise
   return [...new Set(found.flat())]
 }
 
-const restartFirst = (places: string[], isFile: boolean): string =>
+const restartMessage = (places: string[], isFile: boolean): string =>
   [
     isFile ? 'The new key is in the data folder. The previous key is kept next to it.' : undefined,
     'These processes run with another SECRET_KEY:',
@@ -53,8 +53,8 @@ type ResealReport = { service: string; what: string; table: string } & Resealed
 
 const linesOf = ({ service, what, table, values, resealed, unopened }: ResealReport): string[] => [
   `${service}: ${what}: ${resealed} of ${values} re-encrypted${unopened.length > 0 ? `, ${countRows(unopened.length)} cannot be decrypted:` : ''}`,
-  ...unopened.slice(0, mostNamed).map(key => `  ${table} ${key}`),
-  ...(unopened.length > mostNamed ? [`  and ${unopened.length - mostNamed} more`] : []),
+  ...unopened.slice(0, maxListed).map(key => `  ${table} ${key}`),
+  ...(unopened.length > maxListed ? [`  and ${unopened.length - maxListed} more`] : []),
 ]
 
 const resealAll = async (services: OpenService[], secret: SecretKey): Promise<ResealReport[]> => {
@@ -115,14 +115,14 @@ export const rotateSecret = async (
 ): Promise<{ text: string; good: boolean }> => {
   const isFile = !keysGiven(settings)
   const before = await notRestarted(services, secret)
-  if (before.length > 0) return { text: restartFirst(before, isFile), good: false }
+  if (before.length > 0) return { text: restartMessage(before, isFile), good: false }
   const reports = await resealAll(services, secret)
   await auditRotation(services, reports)
   const lines = reports.flatMap(linesOf)
   const after = await notRestarted(services, secret)
   const { text, good } =
     after.length > 0
-      ? { text: restartFirst(after, isFile), good: false }
+      ? { text: restartMessage(after, isFile), good: false }
       : conclusion(settings, secret, sum(reports.map(({ unopened }) => unopened.length)))
   return { text: [...lines, text].join('\n'), good }
 }

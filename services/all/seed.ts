@@ -4,7 +4,7 @@ import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
 import { migrationsOf, orExplain } from '@earshot/service'
 import { seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
-import { mostPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
+import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
 import { oneProcessSettings } from './config.ts'
@@ -19,7 +19,7 @@ const wanted = (): number | undefined => {
   const { values } = parseArgs({ options: { posts: { type: 'string' } } })
   if (values.posts === undefined) return undefined
   return readSettings(
-    { '--posts': integer(1, mostPosts) },
+    { '--posts': integer(1, maxPosts) },
     { '--posts': values.posts.replaceAll(/[_,]/g, '') },
   )['--posts']
 }

@@ -38,13 +38,13 @@ const majorOf = async (url: string): Promise<number> => {
 }
 
 /** Available servers: the one of this test run, and the default port 5432. */
-const atHand = [process.env.TEST_DATABASE_URL, 'postgresql://postgres@127.0.0.1:5432/postgres']
+const availableServers = [process.env.TEST_DATABASE_URL, 'postgresql://postgres@127.0.0.1:5432/postgres']
 
 /** The first server that the installed `pg_dump` supports. Undefined if it is too old for all of them. */
 const readableBy = async (pgDump: string): Promise<string | undefined> => {
   const { stdout } = await run(pgDump, ['--version'])
   const major = Number(/(\d+)\./.exec(stdout)?.[1])
-  for (const url of atHand)
+  for (const url of availableServers)
     if (url && (await majorOf(url).catch(() => Number.POSITIVE_INFINITY)) <= major) return url
 }
 
@@ -115,7 +115,7 @@ test("a dump of a running Earshot can be restored with an empty broker by the gu
       throw new Error(`not all of ${ids} arrived: ${ids.map(timesOf)}`)
     })
   const before: string[] = []
-  const onTheWay: string[] = []
+  const unconsumed: string[] = []
   let secret = ''
   let boardId = ''
   let kept: unknown
@@ -134,7 +134,7 @@ test("a dump of a running Earshot can be restored with an empty broker by the gu
     assert.equal(epochs.length, fourProcesses.length)
     // From here on events stay on the broker, because no webhooks process consumes them.
     await stop(earshot, [webhooks])
-    for (let count = 0; count < 3; count++) onTheWay.push(await postTo(earshot, boardId))
+    for (let count = 0; count < 3; count++) unconsumed.push(await postTo(earshot, boardId))
     await eventually(() => allPublished(earshot))
     const { stdout } = await shell.follow('Back up', earshot.databaseUrl)
     assert.ok(Number(stdout) > 50, `the dump contains the data of ${stdout} tables`)
@@ -143,21 +143,21 @@ test("a dump of a running Earshot can be restored with an empty broker by the gu
       fourProcesses.filter(({ service }) => service !== 'webhooks'),
     )
   }
-  assert.deepEqual(onTheWay.map(timesOf), [0, 0, 0])
+  assert.deepEqual(unconsumed.map(timesOf), [0, 0, 0])
   await shell.follow('Restore', restored.url)
 
   await using earshot = await testDeployment(fourProcesses, {}, restored)
   assert.deepEqual(await idsOf(earshot), kept)
   const posts = (await earshot.api.get('/posts')).data.map(({ id }: { id: string }) => id)
-  assert.deepEqual(posts.toSorted(), [...before, ...onTheWay].toSorted())
-  await arrived(onTheWay)
+  assert.deepEqual(posts.toSorted(), [...before, ...unconsumed].toSorted())
+  await arrived(unconsumed)
   const later = await postTo(earshot, boardId)
   await arrived([later])
   const isNew = ({ id, healing }: Record<string, unknown>) => healing === null && !epochs.includes(id)
   await eventually(async () => (await epochsOf(earshot)).every(isNew))
   for (const it of receiver.received) verified(it, secret)
   assert.deepEqual(
-    [...before, ...onTheWay, later].map(timesOf),
+    [...before, ...unconsumed, later].map(timesOf),
     Array(9).fill(1),
     'each event is delivered once',
   )

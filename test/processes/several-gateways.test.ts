@@ -27,7 +27,7 @@ type Gateways = Awaited<ReturnType<typeof startGateways>>
 const statusOf = async (client: TestClient) => (await client.get('/api-keys')).status
 
 /** Maximum delay of a change, as documented for API keys. */
-const everywhereMs = 2000
+const maxDelayMs = 2000
 
 /**
  * Polls the second gateway with a key while the first gateway changes the key. Asserts that each request that starts after
@@ -57,10 +57,10 @@ const changesTo = async (
   const watching = watch()
   await sleep(100)
   const changed = await change(data.id)
-  await eventually(() => seen.some(({ startedAt }) => startedAt > changed + everywhereMs + 200))
+  await eventually(() => seen.some(({ startedAt }) => startedAt > changed + maxDelayMs + 200))
   running = false
   await watching
-  const late = seen.filter(({ startedAt, status }) => startedAt > changed + everywhereMs && status !== to)
+  const late = seen.filter(({ startedAt, status }) => startedAt > changed + maxDelayMs && status !== to)
   assert.deepEqual(late, [])
   assert.deepEqual(new Set(seen.map(({ status }) => status)), new Set([from, to]))
   const last = seen.findLast(({ status }) => status === from)?.startedAt ?? 0

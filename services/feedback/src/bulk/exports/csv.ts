@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { guarded } from '../../text/formulas.ts'
+import { escapeFormula } from '../../text/formulas.ts'
 
 type Cell = string | number | null
 
@@ -8,7 +8,7 @@ const byteOrderMark = '\ufeff'
 /** Rows in the format of RFC 4180. Text that a spreadsheet would run as a formula is escaped. */
 const written = (rows: Cell[][]): string =>
   stringify(
-    rows.map(row => row.map(cell => (typeof cell === 'string' ? guarded(cell) : cell))),
+    rows.map(row => row.map(cell => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 

@@ -5,7 +5,7 @@ import { eventually, testAdmin, testSecret } from '@earshot/testing'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { type Feedback, member, startFeedback, startWorkingFeedback } from '../../harness.ts'
-import { guarded, unguarded } from '../../text/formulas.ts'
+import { escapeFormula, unescapeFormula } from '../../text/formulas.ts'
 import { csvFile } from './csv.ts'
 
 const exported = async (feedback: Feedback, path: string): Promise<{ text: string; headers: Headers }> => {
@@ -82,7 +82,7 @@ test('no cell starts like a formula', async () => {
     assert.doesNotMatch(content, /^[=+\-@\t\r\n]/)
   }
   assert.deepEqual(
-    rows.map(row => unguarded(row.title ?? '')),
+    rows.map(row => unescapeFormula(row.title ?? '')),
     titles,
   )
 })
@@ -91,8 +91,8 @@ test('unescaping a formula restores the original text', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '＝') })
   fc.assert(
     fc.property(text, cell => {
-      assert.equal(unguarded(guarded(cell)), cell)
-      assert.doesNotMatch(guarded(cell), /^[=+\-@\t＝]/)
+      assert.equal(unescapeFormula(escapeFormula(cell)), cell)
+      assert.doesNotMatch(escapeFormula(cell), /^[=+\-@\t＝]/)
     }),
   )
 })

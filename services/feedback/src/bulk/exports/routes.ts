@@ -14,7 +14,7 @@ const description =
   'Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe.'
 
 /** Exports are recorded in the audit log, since they contain email addresses. */
-const noteExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
+const auditExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
   audit(pool, caller, {
     action: 'export.created',
     target: { kind: 'export', id: name },
@@ -64,7 +64,7 @@ export const exportRoutes = () => [
       file: { name: posts, type: 'text/csv', example: `${postColumns.map(([name]) => name).join()}\r\n` },
     },
     handle: async ({ pool, caller, query: { boardId, bom } }) => {
-      await noteExport(pool, caller, posts, { boardId: boardId ?? null })
+      await auditExport(pool, caller, posts, { boardId: boardId ?? null })
       const next = (last?: ExportedPost) => postsAfter(pool, { boardId, after: last?.id ?? '' })
       return csvFile({ columns: postColumns, next, bom })
     },
@@ -82,7 +82,7 @@ export const exportRoutes = () => [
       file: { name: users, type: 'text/csv', example: `${userColumns.map(([name]) => name).join()}\r\n` },
     },
     handle: async ({ pool, caller, query: { bom } }) => {
-      await noteExport(pool, caller, users, {})
+      await auditExport(pool, caller, users, {})
       const next = (last?: ExportedUser) => usersAfter(pool, last?.id ?? '')
       return csvFile({ columns: userColumns, next, bom })
     },

@@ -18,10 +18,10 @@ export const importsChannel = 'imports'
 const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const
 export const uploadTypes = Object.keys(formats) as [keyof typeof formats, ...(keyof typeof formats)[]] // its own keys
 
-const mostRows = 200_000
+const maxRows = 200_000
 const batch = 500
 /** At most this many ignored columns are reported. */
-const mostIgnored = 100
+const maxIgnored = 100
 
 const readers = { csv: readCsv, ndjson: readNdjson }
 
@@ -34,7 +34,7 @@ const storeRows = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<voi
 }
 
 const tooMany = () =>
-  failFields({ path: 'body', code: 'too_big', message: `has more than ${mostRows} rows; split the file` })
+  failFields({ path: 'body', code: 'too_big', message: `has more than ${maxRows} rows; split the file` })
 
 /** Reads the file as a stream, holding at most one batch of rows in memory. */
 const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) => {
@@ -42,7 +42,7 @@ const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) =
   let failedRows = 0
   let waiting: ReadRow[] = []
   for await (const row of rows) {
-    if (++totalRows > mostRows) tooMany()
+    if (++totalRows > maxRows) tooMany()
     if ('errors' in row) failedRows++
     waiting.push(row)
     if (waiting.length < batch) continue
@@ -67,7 +67,7 @@ export const createImport = (
     await repo.insertImport(db, { id, caller, ...options })
     const ignored = new Set<string>()
     const rows = readers[format](textOf(upload.bytes, upload.charset), names => {
-      for (const name of names) if (ignored.size < mostIgnored) ignored.add(name)
+      for (const name of names) if (ignored.size < maxIgnored) ignored.add(name)
     })
     const received = await receive(db, id, rows)
     await repo.markReceived(db, { id, ignoredColumns: [...ignored], ...received })

@@ -110,7 +110,7 @@ export const countPresent = async (db: Db, from: number, to: number): Promise<nu
 export const commitAsynchronously = (db: Db) => run(db)`set local synchronous_commit = off`
 
 /** Updates statistics, the search index (pending words) and the visibility map. */
-export const tidy = async (pool: Pool): Promise<void> => {
+export const vacuumTables = async (pool: Pool): Promise<void> => {
   for (const table of ['posts', 'post_tags', 'votes', 'people'])
     await run(pool)`vacuum (analyze) ${raw(table)}`
 }

@@ -4,7 +4,7 @@ import * as repo from './sample-posts-repo.ts'
 /** Posts per transaction: few round trips, and short locks. */
 const chunk = 20_000
 
-export const mostPosts = 1_000_000
+export const maxPosts = 1_000_000
 
 /** Inserts the missing posts of a chunk and returns their number. */
 const fill = (pool: Pool, it: repo.Targets, from: number, to: number): Promise<number> =>
@@ -44,6 +44,6 @@ export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promis
     }
   }
   await Promise.all([work(), work()])
-  if (made > 0) await repo.tidy(pool)
+  if (made > 0) await repo.vacuumTables(pool)
   return made
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
 import { createComment } from './create.ts'
-import { changeComment, deleteComment, getComment, listComments } from './service.ts'
+import { deleteComment, getComment, listComments, updateComment } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
@@ -72,7 +72,7 @@ export const commentRoutes = ({ people }: { people: People }) => [
     body: CommentPatch,
     reply: { status: 200, body: Comment },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changeComment(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateComment(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

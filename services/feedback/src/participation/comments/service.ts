@@ -44,7 +44,7 @@ const lockComment = async (
   return { row, post: posts(row.postId) ?? fail('NOT_FOUND') }
 }
 
-export const changeComment = (
+export const updateComment = (
   pool: Pool,
   caller: Caller,
   { id, content }: CommentPatch & CommentId,

@@ -13,7 +13,7 @@ import {
 
 const grace = portalUser('Grace')
 
-const require = (feedback: Feedback, requireApproval: string, id = feedback.boardId) =>
+const setRequireApproval = (feedback: Feedback, requireApproval: string, id = feedback.boardId) =>
   feedback.api.patch(`/boards/${id}`, { settings: { requireApproval } })
 
 const submit = async (feedback: Feedback, more: Record<string, unknown> = {}) =>
@@ -23,7 +23,7 @@ const submit = async (feedback: Feedback, more: Record<string, unknown> = {}) =>
       .post('/posts', { title: 'Mine', content: 'Words', boardId: feedback.boardId, ...more })
   ).data
 
-const say = async (feedback: Feedback, postId: string) =>
+const addComment = async (feedback: Feedback, postId: string) =>
   (await feedback.as(grace).post(`/posts/${postId}/comments`, { content: 'Said' })).data
 
 const pending = async (feedback: Feedback, query = ''): Promise<string[]> =>
@@ -36,7 +36,7 @@ test('a held post appears only in the moderation queue until it is approved', as
   await using feedback = await startFeedback()
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
-  await require(feedback, 'posts')
+  await setRequireApproval(feedback, 'posts')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true } })
   const held = await submit(feedback, { tagIds: [tag.id] })
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('a held post appears only in the moderation queue until it is approved', as
 test('a rejected post disappears and emits no event', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   const held = await submit(feedback)
   const path = `/moderation/posts/${held.id}`
   for (let time = 0; time < 2; time++)
@@ -129,10 +129,10 @@ test('a rejected post disappears and emits no event', async () => {
 test('a held comment is not counted and not listed until it is approved', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  await require(feedback, 'comments')
+  await setRequireApproval(feedback, 'comments')
   const post = await submit(feedback)
   assert.equal(post.moderationState, 'published')
-  const held = await say(feedback, post.id)
+  const held = await addComment(feedback, post.id)
   assert.deepEqual([held.moderationState, held.content, held.deletedAt], ['pending', 'Said', null])
   const list = `/posts/${post.id}/comments`
   const count = async () => (await api.get(`/posts/${post.id}`)).data.commentCount
@@ -159,7 +159,7 @@ test('a held comment is not counted and not listed until it is approved', async 
   })
   const [entry] = await allOf(api, `/posts/${post.id}/activity`)
   assert.deepEqual([entry.type, entry.actorName], ['comment_created', 'Grace'])
-  const refused = await say(feedback, post.id)
+  const refused = await addComment(feedback, post.id)
   assert.equal((await api.post(`/moderation/comments/${refused.id}/reject`)).status, 200)
   assert.equal((await api.post(`/moderation/comments/${refused.id}/approve`)).status, 409)
   assert.equal(await count(), 1)
@@ -170,9 +170,9 @@ test("each requireApproval setting holds users' posts and comments accordingly, 
   const expected = { none: [false, false], posts: [true, false], comments: [false, true], all: [true, true] }
   const carrier = await feedback.createPost()
   for (const [setting, [posts, comments]] of Object.entries(expected)) {
-    await require(feedback, setting)
+    await setRequireApproval(feedback, setting)
     assert.equal((await submit(feedback)).moderationState === 'pending', posts, setting)
-    assert.equal((await say(feedback, carrier.id)).moderationState === 'pending', comments, setting)
+    assert.equal((await addComment(feedback, carrier.id)).moderationState === 'pending', comments, setting)
     const own = await feedback.as(member).post('/posts', { title: 'Ours', boardId: feedback.boardId })
     assert.equal(own.data.moderationState, 'published')
     assert.equal(
@@ -186,11 +186,11 @@ test('pending items are listed oldest first, filtered by type and board, for the
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs', settings: { requireApproval: 'all' } })
   const carrier = await feedback.createPost()
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   const one = await submit(feedback)
-  const two = await say(feedback, carrier.id)
+  const two = await addComment(feedback, carrier.id)
   const three = await submit(feedback, { boardId: bugs.id })
-  const four = await say(feedback, carrier.id)
+  const four = await addComment(feedback, carrier.id)
   assert.deepEqual(await pending(feedback), [one.id, two.id, three.id, four.id])
   assert.deepEqual(await pending(feedback, 'type=post'), [one.id, three.id])
   assert.deepEqual(await pending(feedback, 'type=comment'), [two.id, four.id])
@@ -227,7 +227,7 @@ test('approval does not restore a deleted post that was never held', async () =>
 
 test('of concurrent decisions, the first one applies and opposite ones get INVALID_TRANSITION', async () => {
   await using feedback = await startFeedback()
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   for (let round = 0; round < 6; round++) {
     const { id } = await submit(feedback)
     const sofar = (await feedback.eventTypes()).length
@@ -245,7 +245,7 @@ test('of concurrent decisions, the first one applies and opposite ones get INVAL
 test('a post created while the setting changes is either held or emitted, never both', async () => {
   await using feedback = await startFeedback()
   const posts = Array.from({ length: 12 }, () => submit(feedback))
-  const settings = ['all', 'none', 'posts'].map(setting => require(feedback, setting))
+  const settings = ['all', 'none', 'posts'].map(setting => setRequireApproval(feedback, setting))
   const made = await Promise.all(posts)
   await Promise.all(settings)
   const emitted = (await feedback.events())

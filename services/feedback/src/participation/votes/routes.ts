@@ -13,17 +13,17 @@ import {
   VoteState,
 } from '../../records/votes/model.ts'
 import {
-  changeVote,
   createVote,
   deleteVote,
-  formerVoter,
   getVote,
   listVoters,
   listVotes,
   toggleVote,
   unvote,
+  updateVote,
   vote,
   voterOf,
+  voterToRemove,
 } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
@@ -92,7 +92,7 @@ const votingRoutes = (people: People) => [
     handle: async ({ pool, caller, params, body }) =>
       unvote(pool, caller, {
         ...params,
-        voterId: await formerVoter(people, pool, caller, { ...params, ...body }),
+        voterId: await voterToRemove(people, pool, caller, { ...params, ...body }),
       }),
   }),
   route({
@@ -157,7 +157,7 @@ export const voteRoutes = ({ people }: { people: People }) => [
     body: VotePatch,
     reply: { status: 200, body: Vote },
     errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params, body }) => changeVote(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateVote(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

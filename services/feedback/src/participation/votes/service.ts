@@ -66,7 +66,7 @@ export const voterOf = async (
   failWithoutVoter()
 
 /** The voter whose vote is removed. Creates no person: an address is looked up among the voters of the post. */
-export const formerVoter = async (
+export const voterToRemove = async (
   people: People,
   db: Db,
   caller: Caller,
@@ -107,7 +107,7 @@ const lockVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> =
   return getVote(db, caller, id)
 }
 
-export const changeVote = (
+export const updateVote = (
   pool: Pool,
   caller: Caller,
   { id, importance }: VotePatch & { id: Id<'vote'> },

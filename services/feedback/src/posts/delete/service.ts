@@ -6,7 +6,7 @@ import { assertAuthor } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
-import { recountVotes, topOf, withAbove } from '../../records/posts/group-repo.ts'
+import { lastCanonicalOf, recountVotes, withCanonicalChain } from '../../records/posts/group-repo.ts'
 import { requireLive } from '../../records/posts/guards.ts'
 import { lockPosts, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
@@ -49,12 +49,12 @@ const assertRestorable = async (db: Db, boardId: Id<'board'>, deletedAt: string)
 /** A restored duplicate stays a duplicate. If its canonical post was merged meanwhile, it joins that group. */
 export const restorePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<Post> =>
   tx(pool, async db => {
-    const posts = await lockPosts(db, withAbove(id))
+    const posts = await lockPosts(db, withCanonicalChain(id))
     const post = posts(id)
     if (!post || post.held) return fail('NOT_FOUND')
     if (post.deletedAt) {
       await assertRestorable(db, post.boardId, post.deletedAt)
-      const canonical = (await topOf(db, id)).id
+      const canonical = (await lastCanonicalOf(db, id)).id
       await repo.markPostRestored(db, id, canonical)
       if (canonical) await recountVotes(db, canonical)
       await record(db, caller, id, { type: 'restored' })

@@ -16,7 +16,7 @@ export const hasAnyTag = (tagIds: string[]): Sql =>
 const live = raw('p.deleted_at is null and p.canonical_post_id is null')
 
 /** Posts that the query shows in addition: deleted posts, merged posts, or both. */
-const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+const deletedOrMerged = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
   if (!includeMerged)
     return raw('p.deleted_at is not null and p.canonical_post_id is null and p.held is null')
   return includeDeleted
@@ -29,13 +29,13 @@ const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
  * few deleted and merged posts are read separately and combined with the live ones.
  */
 const kindsOf = (query: PostQuery): Sql[] => {
-  if (query.canonicalPostId) return [shownAtAll({ ...query, includeMerged: true })]
+  if (query.canonicalPostId) return [inOneIndex({ ...query, includeMerged: true })]
   if (!query.includeDeleted && !query.includeMerged) return [live]
-  const kinds = [live, setAside(query)]
-  return query.sort === 'newest' || query.sort === 'oldest' ? [shownAtAll(query)] : kinds
+  const kinds = [live, deletedOrMerged(query)]
+  return query.sort === 'newest' || query.sort === 'oldest' ? [inOneIndex(query)] : kinds
 }
 
-const shownAtAll = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+const inOneIndex = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
   const which = raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')
   return includeMerged ? which : sql`${which} and p.canonical_post_id is null`
 }

@@ -3,7 +3,7 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogQuery, FeedEntry } from './model.ts'
 import { newestPublished } from './repo.ts'
-import { changeEntry, createEntry, deleteEntry, getEntry, listEntries } from './service.ts'
+import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from './service.ts'
 
 const params = z.object({ id: id('changelog') })
 
@@ -53,7 +53,7 @@ export const changelogRoutes = () => [
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changeEntry(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateEntry(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

@@ -57,7 +57,7 @@ export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): 
     return getEntry(db, caller, { id })
   })
 
-export const changeEntry = (
+export const updateEntry = (
   pool: Pool,
   caller: Caller,
   { id, ...patch }: ChangelogPatch & EntryId,

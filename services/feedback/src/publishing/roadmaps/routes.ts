@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PostItem } from '../../records/posts/model.ts'
 import { Roadmap, RoadmapInput, RoadmapPatch, RoadmapPostsQuery } from './model.ts'
 import { listRoadmapPosts } from './posts.ts'
-import { changeRoadmap, createRoadmap, deleteRoadmap, getRoadmap, listRoadmaps } from './service.ts'
+import { createRoadmap, deleteRoadmap, getRoadmap, listRoadmaps, updateRoadmap } from './service.ts'
 
 const params = z.object({ id: id('roadmap') })
 
@@ -49,7 +49,7 @@ export const roadmapRoutes = () => [
     body: RoadmapPatch,
     reply: { status: 200, body: Roadmap },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => changeRoadmap(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateRoadmap(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

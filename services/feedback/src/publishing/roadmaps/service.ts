@@ -47,7 +47,7 @@ export const createRoadmap = (
     return getRoadmap(db, caller, { id })
   })
 
-export const changeRoadmap = (
+export const updateRoadmap = (
   pool: Pool,
   caller: Caller,
   { id, slug, ...patch }: RoadmapPatch & RoadmapId,

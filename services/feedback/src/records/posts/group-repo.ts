@@ -34,7 +34,7 @@ export const hasDuplicates = (db: Db, id: Id<'post'>) =>
  * The chain of posts that a post is merged into. For a live post that is its canonical post. The canonical post of a deleted
  * post may have been merged itself since.
  */
-const above = (id: Id<'post'>): Sql => sql`
+const canonicalChain = (id: Id<'post'>): Sql => sql`
   with recursive above as (
     select canonical_post_id as id from posts where id = ${id}
     union all
@@ -43,9 +43,10 @@ const above = (id: Id<'post'>): Sql => sql`
   select id from above where id is not null`
 
 /** A post, and the chain of posts that it is or would be merged into. */
-export const withAbove = (id: Id<'post'>): Sql => sql`select ${id}::text union all (${above(id)})`
+export const withCanonicalChain = (id: Id<'post'>): Sql =>
+  sql`select ${id}::text union all (${canonicalChain(id)})`
 
 /** The end of the chain: the canonical post of a restored duplicate. */
-export const topOf = (db: Db, id: Id<'post'>) =>
+export const lastCanonicalOf = (db: Db, id: Id<'post'>) =>
   one<{ id: Id<'post'> | null }>(db)`
-    select (select id from posts where id in (${above(id)}) and canonical_post_id is null) as id`
+    select (select id from posts where id in (${canonicalChain(id)}) and canonical_post_id is null) as id`

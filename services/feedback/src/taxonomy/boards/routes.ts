@@ -3,7 +3,7 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
 import { boardsById, oldestBoard } from '../../records/boards/repo.ts'
-import { changeBoard, createBoard, deleteBoard, getBoard, listBoards } from './service.ts'
+import { createBoard, deleteBoard, getBoard, listBoards, updateBoard } from './service.ts'
 
 const params = z.object({ id: id('board') })
 
@@ -48,7 +48,7 @@ export const boardRoutes = () => [
     body: BoardPatch,
     reply: { status: 200, body: Board },
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_SCOPE'],
-    handle: ({ pool, caller, params, body }) => changeBoard(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateBoard(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

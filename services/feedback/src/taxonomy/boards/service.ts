@@ -67,7 +67,7 @@ const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: rep
     after: { audience: after.audience },
   })
 
-export const changeBoard = (
+export const updateBoard = (
   pool: Pool,
   caller: Caller,
   { id, settings, slug, ...patch }: BoardPatch & { id: Id<'board'> },

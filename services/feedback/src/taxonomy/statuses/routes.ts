@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
-import { changeStatus, createStatus, deleteStatus, getStatus, listStatuses } from './service.ts'
+import { createStatus, deleteStatus, getStatus, listStatuses, updateStatus } from './service.ts'
 
 const params = z.object({ id: id('status') })
 
@@ -47,7 +47,7 @@ export const statusRoutes = () => [
     body: StatusPatch,
     reply: { status: 200, body: Status },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, params, body }) => changeStatus(pool, { ...params, ...body }),
+    handle: ({ pool, params, body }) => updateStatus(pool, { ...params, ...body }),
   }),
   route({
     method: 'delete',

@@ -41,7 +41,7 @@ export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promi
     )
   })
 
-export const changeStatus = (
+export const updateStatus = (
   pool: Pool,
   { id, slug, ...patch }: StatusPatch & { id: Id<'status'> },
 ): Promise<Status> =>
@@ -72,7 +72,7 @@ export const deleteStatus = (pool: Pool, caller: Caller, { id, replaceWith }: De
       fail('IN_USE', 'Posts have this status. Set replaceWith to another status for them.')
     const replacement = replaceWith === undefined ? undefined : await requireReplacement(db, id, replaceWith)
     if (replacement) await movePosts(db, caller, status, replacement)
-    await moveRest(db, caller, id, replacement)
+    await replaceOtherReferences(db, caller, id, replacement)
     await orInUse(repo.removeStatus(db, id))
   })
 
@@ -101,14 +101,14 @@ const movePosts = async (db: Db, caller: Caller, from: Status, to: Status): Prom
 }
 
 /** Updates the other references to the status: deleted posts, and boards with it as their default. */
-const moveRest = async (
+const replaceOtherReferences = async (
   db: Db,
   caller: Caller,
   id: Id<'status'>,
   replacement: Status | undefined,
 ): Promise<void> => {
-  const standIn = replacement ?? (await repo.defaultStatus(db))
-  if (standIn) await repo.moveDeletedPosts(db, id, standIn.id)
+  const fallback = replacement ?? (await repo.defaultStatus(db))
+  if (fallback) await repo.moveDeletedPosts(db, id, fallback.id)
   for (const board of await replaceBoardDefault(db, id, replacement?.id ?? null))
     await emit(db, caller, 'board.updated', { board })
 }

@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Tag, TagInput, TagPatch } from '../../records/tags/model.ts'
-import { changeTag, createTag, deleteTag, getTag, listTags } from './service.ts'
+import { createTag, deleteTag, getTag, listTags, updateTag } from './service.ts'
 
 const params = z.object({ id: id('tag') })
 
@@ -47,7 +47,7 @@ export const tagRoutes = () => [
     body: TagPatch,
     reply: { status: 200, body: Tag },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, params, body }) => changeTag(pool, { ...params, ...body }),
+    handle: ({ pool, params, body }) => updateTag(pool, { ...params, ...body }),
   }),
   route({
     method: 'delete',

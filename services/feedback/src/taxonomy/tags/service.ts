@@ -17,7 +17,7 @@ export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
   (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
   fail('CONFLICT', 'A tag with this name already exists.')
 
-export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
+export const updateTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
   tx(pool, async db => {
     const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)

@@ -1,7 +1,7 @@
 import { type Word, wordsOf } from './words.ts'
 
 /** How many of the rarest words are used. Six give 15 pairs. */
-const mostWords = 6
+const maxWords = 6
 
 /** The distinct words of a title. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
@@ -25,7 +25,7 @@ export const titleQueries = (words: Word[], share: (word: string) => number): Ti
   const last = words.at(-1)
   const rarest = words
     .toSorted((a, b) => share(a.text) - share(b.text))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(word => inTitle(word, word === last))
   if (rarest.length === 0) return undefined
   const any = rarest.join(' | ')

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, failFields } from '@earshot/contracts'
 import { CsvError, parse } from 'csv-parse'
 import { type ReadRow, readRow } from '../../../records/imports/row.ts'
-import { unguarded } from '../../../text/formulas.ts'
+import { unescapeFormula } from '../../../text/formulas.ts'
 import { type Head, headOf } from './columns.ts'
 
 const delimiters = [',', ';', '\t'] as const
@@ -10,7 +10,7 @@ const delimiters = [',', ';', '\t'] as const
 /** A longer row means that a quotation mark is never closed. */
 const longestRow = 1024 * 1024
 const longestHead = 64 * 1024
-const mostColumns = 200
+const maxColumns = 200
 
 /**
  * The most frequent delimiter in the first line, outside quotation marks. In many locales spreadsheets export semicolons.
@@ -68,13 +68,13 @@ const fieldsOf = (record: string[], { places }: Head): Record<string, string> =>
   const fields: Record<string, string> = {}
   for (const [place, cell] of record.entries()) {
     const column = places[place]
-    if (column && cell.trim() !== '') fields[column] = unguarded(cell)
+    if (column && cell.trim() !== '') fields[column] = unescapeFormula(cell)
   }
   return fields
 }
 
 const readHead = (names: string[]): Head => {
-  if (names.length > mostColumns) fail('BAD_REQUEST', `The file has more than ${mostColumns} columns.`)
+  if (names.length > maxColumns) fail('BAD_REQUEST', `The file has more than ${maxColumns} columns.`)
   const head = headOf(names)
   return head.places.includes('title')
     ? head

@@ -16,14 +16,14 @@ const keyOf = ({ authorEmail, authorName }: Named): string | undefined =>
 /** Authors found for earlier rows of an import, by key. */
 export type KnownAuthors = Map<string, Author>
 
-const mostKnown = 20_000
+const maxCached = 20_000
 
 /** Caches the authors of the current import between batches, since many rows have the same author. */
-export const keepAuthors = (): ((id: Id<'import'>) => KnownAuthors) => {
+export const createAuthorCache = (): ((id: Id<'import'>) => KnownAuthors) => {
   let of: Id<'import'> | undefined
   let known: KnownAuthors = new Map()
   return id => {
-    if (of !== id || known.size > mostKnown) known = new Map()
+    if (of !== id || known.size > maxCached) known = new Map()
     of = id
     return known
   }

@@ -7,7 +7,7 @@ import type { Planned } from './plan.ts'
 
 export type ImportedPost = Planned & { id: Id<'post'>; author: Author; createdAt: string }
 
-export const noteCaller = (db: Db, caller: Caller) => run(db)`${callerInsert(caller)}`
+export const insertCaller = (db: Db, caller: Caller) => run(db)`${callerInsert(caller)}`
 
 export const insertPosts = (db: Db, posts: ImportedPost[], now: string) =>
   run(db)`

@@ -5,14 +5,14 @@ import { type Loop, polling } from '@earshot/runtime'
 import * as repo from '../../../records/imports/jobs-repo.ts'
 import { insertErrors } from '../../../records/imports/repo.ts'
 import { importsChannel } from '../receive.ts'
-import { findAuthors, type KnownAuthors, keepAuthors } from './authors.ts'
+import { createAuthorCache, findAuthors, type KnownAuthors } from './authors.ts'
 import { planRows } from './plan.ts'
 import { writePosts } from './write.ts'
 
 const lookEveryMs = 5000
 
 /** After this many consecutive internal errors the import fails. */
-const mostFaults = 5
+const maxFaults = 5
 
 /**
  * Processes the next rows of an import. The rows are deleted and the posts inserted in one transaction, so a crash never
@@ -46,9 +46,9 @@ const workBatch = async (pool: Pool, people: People, job: repo.Job, known: Known
 }
 
 /** Retries while a dependency is unavailable. Counts any other error, and fails the import when there are too many. */
-const noteFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<void> => {
+const recordFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<void> => {
   if (toApiError(error).code === 'UNAVAILABLE') return
-  if (job.faults + 1 >= mostFaults) await repo.giveUp(pool, job.id)
+  if (job.faults + 1 >= maxFaults) await repo.giveUp(pool, job.id)
   else await repo.countFault(pool, job.id)
 }
 
@@ -56,14 +56,14 @@ const noteFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<voi
 export const workOnImports = async (
   pool: Pool,
   people: People,
-  authorsOf = keepAuthors(),
+  authorsOf = createAuthorCache(),
 ): Promise<boolean> => {
   const job = await repo.nextJob(pool)
   if (!job) return false
   try {
     await workBatch(pool, people, job, authorsOf(job.id))
   } catch (error) {
-    await noteFault(pool, job, error)
+    await recordFault(pool, job, error)
     throw error
   }
   return true
@@ -71,7 +71,7 @@ export const workOnImports = async (
 
 /** Processes imports one after the other, in one process at a time. */
 export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>, people: People): Loop => {
-  const authorsOf = keepAuthors()
+  const authorsOf = createAuthorCache()
   return asLeader(session, 'importing', context =>
     polling({
       name: 'importing',

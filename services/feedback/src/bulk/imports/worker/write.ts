@@ -47,7 +47,7 @@ export const writePosts = async (
       createdAt: post.fields.createdAt ?? now,
     }),
   )
-  await repo.noteCaller(db, caller)
+  await repo.insertCaller(db, caller)
   await repo.insertPosts(db, made, now)
   await tagPosts(db, made)
   await repo.rememberExternals(db, made)

@@ -11,7 +11,7 @@ import { lockReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { type PostRow, toPost } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
-import { type Changeable, changesOf, statusChange } from './timeline.ts'
+import { type Changeable, changesOf, statusChange } from './changes.ts'
 
 type PostId = { id: Id<'post'> }
 
@@ -56,7 +56,7 @@ const ownerErrors = async (
 ): Promise<FieldError[]> =>
   !owner || (await people.find(pool, owner)) ? [] : [namesNothing('ownerPrincipalId')]
 
-export const changePost = async (
+export const updatePost = async (
   pool: Pool,
   caller: Caller,
   people: People,
