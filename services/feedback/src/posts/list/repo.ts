@@ -29,13 +29,13 @@ const deletedOrMerged = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
  * few deleted and merged posts are read separately and combined with the live ones.
  */
 const kindsOf = (query: PostQuery): Sql[] => {
-  if (query.canonicalPostId) return [inOneIndex({ ...query, includeMerged: true })]
+  if (query.canonicalPostId) return [anyKindShown({ ...query, includeMerged: true })]
   if (!query.includeDeleted && !query.includeMerged) return [live]
   const kinds = [live, deletedOrMerged(query)]
-  return query.sort === 'newest' || query.sort === 'oldest' ? [inOneIndex(query)] : kinds
+  return query.sort === 'newest' || query.sort === 'oldest' ? [anyKindShown(query)] : kinds
 }
 
-const inOneIndex = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+const anyKindShown = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
   const which = raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')
   return includeMerged ? which : sql`${which} and p.canonical_post_id is null`
 }

@@ -30,10 +30,7 @@ const assertMergeable = async (db: Db, duplicate: LockedPost, canonical: LockedP
   requireUnmerged(duplicate)
   requireUnmerged(canonical)
   if (await hasDuplicates(db, duplicate.id))
-    fail(
-      'CONFLICT',
-      'Other posts are merged into this post. Merge those into another post or unmerge them first.',
-    )
+    fail('CONFLICT', 'Other posts are merged into this post. Unmerge them first.')
 }
 
 /** Votes and comments stay on their rows, so that unmerging restores the original state. */
