@@ -10,38 +10,38 @@ const admin = async ({ database, url }: Pick<TestGateway, 'database' | 'url'>, .
     BASE_URL: url,
   })
   const code = await command.exited
-  return { code, said: command.output() }
+  return { code, output: command.output() }
 }
 
-test('whoever has the machine gets a key, while Earshot runs, and the audit log knows', async () => {
+test('create-key creates an API key while Earshot runs, and the audit log records it', async () => {
   await using gateway = await startWithWorker()
-  const { code, said } = await admin(gateway, 'create-key', '--name', 'Found again')
-  assert.equal(code, 0, said)
-  const key = /^API key, shown only this once: (esk_\w+)$/m.exec(said)?.[1]
+  const { code, output } = await admin(gateway, 'create-key', '--name', 'Found again')
+  assert.equal(code, 0, output)
+  const key = /^API key \(it won't be shown again\): (esk_\w+)$/m.exec(output)?.[1]
   const me = (await gateway.as(key).get('/me')).data
   assert.deepEqual([me.name, me.role, me.scopes.at(-1)], ['Found again', 'admin', 'admin'])
   const reader = await admin(gateway, 'create-key', '--role', 'member', '--access', 'read-only')
-  const scopes = (await gateway.as(/esk_\w+/.exec(reader.said)?.[0]).get('/me')).data.scopes
+  const scopes = (await gateway.as(/esk_\w+/.exec(reader.output)?.[0]).get('/me')).data.scopes
   assert.deepEqual(scopes, ['read:feedback', 'read:support'])
-  const told = await gateway.events('audit.recorded')
-  assert.ok(told.some(({ data }) => data.entry.after?.name === 'Found again'))
+  const emitted = await gateway.events('audit.recorded')
+  assert.ok(emitted.some(({ data }) => data.entry.after?.name === 'Found again'))
 })
 
-test('whoever has the machine makes somebody of the team a link to a new password', async () => {
+test('reset-password prints a link that sets a new password for a member', async () => {
   await using gateway = await startWithWorker()
   await createTeamMember(gateway, 'ada@example.org', 'admin')
-  const { code, said } = await admin(gateway, 'reset-password', 'Ada@Example.org')
-  assert.equal(code, 0, said)
-  const link = /: (http\S+)$/m.exec(said)?.[1] ?? ''
-  assert.ok(link.startsWith(`${gateway.url}/password/`), said)
+  const { code, output } = await admin(gateway, 'reset-password', 'Ada@Example.org')
+  assert.equal(code, 0, output)
+  const link = /: (http\S+)$/m.exec(output)?.[1] ?? ''
+  assert.ok(link.startsWith(`${gateway.url}/password/`), output)
   assert.match(await (await fetch(link)).text(), /Set your password/)
 })
 
-test('what cannot be done is said, and the command fails', async () => {
+test('a wrong command prints the reason and exits with 1', async () => {
   await using gateway = await startWithWorker()
-  for (const args of [[], ['reset-password', 'nobody@example.org'], ['create-key', '--role', 'boss']]) {
-    const { code, said } = await admin(gateway, ...args)
+  for (const args of [[], ['reset-password', 'unknown@example.org'], ['create-key', '--role', 'boss']]) {
+    const { code, output } = await admin(gateway, ...args)
     assert.equal(code, 1, args.join(' '))
-    assert.match(said, /npm run admin|Nobody has/)
+    assert.match(output, /npm run admin|No account has/)
   }
 })

@@ -15,10 +15,10 @@ import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'
-import { keysToRotate, type Opened, rotateSecret } from './rotate-secret.ts'
+import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
 
-// For whoever has the machine and no key: `npm run admin -- …`, with the settings that Earshot is started with. A running
-// Earshot need not be stopped.
+// For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
+// started with. Earshot may keep running.
 
 const usage = `npm run admin -- create-key [--name NAME] [--role admin|member] [--access full|read-only]
 npm run admin -- reset-password ADDRESS
@@ -32,26 +32,26 @@ const caller = systemCaller('gateway')
 
 type Options = { name?: string | undefined; role?: string | undefined; access?: string | undefined }
 
-/** An admin key with full access, unless told otherwise. */
-const makeKey = async (
+/** Creates an admin key with full access, unless the options say otherwise. */
+const createApiKey = async (
   { pool }: Database,
-  { name = 'Made on the machine', role = 'admin', access }: Options,
+  { name = 'Created on the command line', role = 'admin', access }: Options,
 ) => {
   const input = ApiKeyInput.safeParse({ name, role, access })
   if (!input.success) return refuse(usage)
   const { key } = await createKey(pool, caller, input.data)
-  return `API key, shown only this once: ${key}`
+  return `API key (it won't be shown again): ${key}`
 }
 
-const makeLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
+const createPasswordLink = async ({ pool }: Database, address: string | undefined, origin: string) => {
   const email = EmailAddress.safeParse(address)
   if (!email.success) return refuse(usage)
-  const person = (await findByEmail(pool, email.data)) ?? refuse('Nobody has this address.')
+  const person = (await findByEmail(pool, email.data)) ?? refuse('No account has this email address.')
   const { path, expiresAt } = await createLink(pool, caller, person)
-  return `To set the password, open this once, before ${expiresAt}: ${origin}${path}`
+  return `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
 }
 
-const open = async (definition: ServiceDefinition, url: string): Promise<Opened> => {
+const open = async (definition: ServiceDefinition, url: string): Promise<OpenService> => {
   const database = openDatabase({
     url,
     schema: definition.schema,
@@ -65,17 +65,17 @@ const open = async (definition: ServiceDefinition, url: string): Promise<Opened>
   return { definition, database }
 }
 
-/** Does something with the databases of services: the given ones, or the embedded one. */
+/** Opens the databases of services, given or embedded, runs `work` and closes them. */
 const withDatabases = async <T>(
   settings: OneProcessSettings,
   definitions: ServiceDefinition[],
-  work: (services: Opened[]) => Promise<T>,
+  work: (services: OpenService[]) => Promise<T>,
 ): Promise<T> => {
   const given = definitions.map(({ name }) => settings[databaseSetting(name)] ?? settings.DATABASE_URL)
   const embedded: Embedded | undefined = given.every(Boolean)
     ? undefined
     : await startEmbedded({ dataDir: settings.DATA_DIR })
-  const services: Opened[] = []
+  const services: OpenService[] = []
   try {
     for (const [index, definition] of definitions.entries())
       services.push(await open(definition, given[index] ?? embedded?.url ?? ''))
@@ -91,12 +91,12 @@ const inGateway = (
   work: (database: Database) => Promise<string>,
 ): Promise<string> =>
   withDatabases(settings, [gateway], ([opened]) =>
-    opened ? work(opened.database) : refuse('There is no database.'),
+    opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
   )
 
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
-    keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} holds no key.`)
+    keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
   const { text, good } = await withDatabases(settings, [gateway, feedback, support, webhooks], services =>
     rotateSecret(settings, secret, services),
   )
@@ -112,8 +112,8 @@ const main = async (): Promise<void> => {
   const settings = readSettings(oneProcessSettings, process.env)
   const origin = publicOrigin(settings.BASE_URL, `http://localhost:${settings.PORT}`)
   const commands = new Map([
-    ['create-key', () => inGateway(settings, database => makeKey(database, values))],
-    ['reset-password', () => inGateway(settings, database => makeLink(database, address, origin))],
+    ['create-key', () => inGateway(settings, database => createApiKey(database, values))],
+    ['reset-password', () => inGateway(settings, database => createPasswordLink(database, address, origin))],
     ['rotate-secret', () => rotate(settings)],
   ])
   const run = commands.get(command ?? '') ?? (() => refuse(usage))

@@ -6,7 +6,7 @@ import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { oneProcessSettings } from './config.ts'
 
-test('one process for all understands every setting of every service', () => {
+test('the single process accepts every setting of every service', () => {
   const names = [gateway, feedback, support, webhooks].flatMap(({ settings }) => Object.keys(settings))
   assert.ok(names.length > 0)
   assert.deepEqual(

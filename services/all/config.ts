@@ -4,15 +4,17 @@ import { z } from 'zod'
 import { gatewaySettings } from '../gateway/src/config.ts'
 import { webhookSettings } from '../webhooks/src/config.ts'
 
-/** What only the process that runs every service understands. */
+/** Settings of the process that runs every service, in addition to those of the services. */
 export const ownSettings = {
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('The folder of what is made when it is not given: database, secret key, first admin key.'),
+    .describe(
+      'Folder for the embedded database, the generated secret key and the first admin key, if you do not set these yourself.',
+    ),
 }
 
-/** What the process that runs every service understands. */
+/** All settings of the process that runs every service. */
 export const oneProcessSettings = {
   ...commonSettings,
   ...gatewaySettings,

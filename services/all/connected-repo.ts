@@ -1,10 +1,10 @@
 import { type Db, many } from '@earshot/db'
 
-/** A process of a service that is connected to the database, by the name of its connections and where it runs. */
+/** A connected process of a service: the name of its connections and the address it connects from. */
 export type Connected = { name: string; address: string }
 
-/** Those whose connections are called otherwise. Each has one open as long as it runs. */
-export const connectedOtherwise = (db: Db, service: string, expected: string) =>
+/** Processes of a service whose connection name is not `expected`. Each keeps a connection open while it runs. */
+export const connectedUnderOtherName = (db: Db, service: string, expected: string) =>
   many<Connected>(db)`
     select distinct application_name as name, coalesce(host(client_addr), 'this machine') as address
     from pg_stat_activity

@@ -16,11 +16,11 @@ import { join } from 'node:path'
 import type { SecretKey } from '@earshot/runtime'
 
 const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
-/** There while the key is being replaced. */
+/** Exists only while the key is being replaced. */
 const previousFile = (dataDir: string) => join(dataDir, 'secret-key-previous')
 
-/** Through to the disk: what is encrypted with a key that a power cut took is lost. */
-const toDisk = (path: string): void => {
+/** Flushes a file or folder to disk. A key lost in a power cut would make everything encrypted with it unreadable. */
+const flushToDisk = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
@@ -29,15 +29,15 @@ const toDisk = (path: string): void => {
   }
 }
 
-/** A new key in a file beside the one that it is for. */
-const newKeyBeside = (file: string): string => {
-  const mine = `${file}.${process.pid}`
-  writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  toDisk(mine)
-  return mine
+/** Writes a new key to a temporary file next to `file`. */
+const writeNewKey = (file: string): string => {
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  flushToDisk(temporary)
+  return temporary
 }
 
-/** Gives a file another name, unless that is taken. */
+/** Links a file under another name, unless that name exists. */
 const linkOnce = (from: string, to: string): void => {
   try {
     linkSync(from, to)
@@ -48,7 +48,10 @@ const linkOnce = (from: string, to: string): void => {
 
 const read = (file: string): string => readFileSync(file, 'utf8').trim()
 
-/** The current key first: whoever replaces it lays the previous one down before. */
+/**
+ * Reads the current key first. A concurrent replacement writes the previous key before the new one, so the pair always has
+ * the key that was current before.
+ */
 const readKeys = (dataDir: string): SecretKey => {
   const current = read(keyFile(dataDir))
   const previous = existsSync(previousFile(dataDir)) ? read(previousFile(dataDir)) : undefined
@@ -56,20 +59,20 @@ const readKeys = (dataDir: string): SecretKey => {
 }
 
 /**
- * The secret of a deployment that was given none: made once and kept in the data folder, readable by its owner only. Two
- * first starts at once agree on one, since a link to a name that is taken fails.
+ * The secret key of a deployment that sets none: generated once and stored in the data folder, readable by its owner only.
+ * Two concurrent first starts use the same key, since linking to an existing name fails.
  */
 export const secretKeyIn = (dataDir: string): SecretKey => {
   const file = keyFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
-    const mine = newKeyBeside(file)
+    const temporary = writeNewKey(file)
     try {
-      linkOnce(mine, file)
+      linkOnce(temporary, file)
     } finally {
-      unlinkSync(mine)
+      unlinkSync(temporary)
     }
-    toDisk(dataDir)
+    flushToDisk(dataDir)
   }
   return readKeys(dataDir)
 }
@@ -77,27 +80,27 @@ export const secretKeyIn = (dataDir: string): SecretKey => {
 export const hasSecretKey = (dataDir: string): boolean => existsSync(keyFile(dataDir))
 
 /**
- * Puts a new key in the place of the one in the data folder, which stays beside it as the previous one; goes on with a
- * replacement that was begun. At no moment is a key gone that something may be encrypted with.
+ * Replaces the key in the data folder and keeps the old one as the previous key. Continues an interrupted replacement. A key
+ * that may have encrypted something is never missing.
  */
 export const replaceSecretKeyIn = (dataDir: string): SecretKey => {
   const file = keyFile(dataDir)
   linkOnce(file, previousFile(dataDir))
-  toDisk(dataDir)
+  flushToDisk(dataDir)
   if (read(file) === read(previousFile(dataDir))) {
-    renameSync(newKeyBeside(file), file)
-    toDisk(dataDir)
+    renameSync(writeNewKey(file), file)
+    flushToDisk(dataDir)
   }
   return readKeys(dataDir)
 }
 
-/** Once nothing is encrypted with it. */
+/** Deletes the previous key. Call it only when nothing is encrypted with that key. */
 export const dropPreviousKeyIn = (dataDir: string): void => {
   rmSync(previousFile(dataDir), { force: true })
-  toDisk(dataDir)
+  flushToDisk(dataDir)
 }
 
-/** Keeps the first admin key where only the owner of the folder reads it: it is printed once and scrolls away. */
+/** Stores the first admin key in the data folder, readable by its owner only, because it is printed just once. */
 export const keepAdminKey = (dataDir: string, key: string): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataDir, 'admin-key'), `${key}\n`, { mode: 0o600 })

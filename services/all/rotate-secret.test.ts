@@ -30,16 +30,16 @@ const admin = (environment: Record<string, string>, ...args: string[]) =>
 const ended = async (process: TestProcess) => {
   await using command = process
   const code = await command.exited
-  return { code, said: command.output() }
+  return { code, output: command.output() }
 }
 
 const rows = 300
 
-/** A database after its migrations, with tokens under the older key. */
+/** A migrated database with OAuth tokens sealed with the older key. */
 const startTokens = async () => {
   const server = await testDatabase()
   const made = await ended(admin({ DATABASE_URL: server.url }, 'create-key'))
-  assert.equal(made.code, 0, made.said)
+  assert.equal(made.code, 0, made.output)
   const { seal } = sealerFor({ current: older }, 'oauth-artifacts')
   const payloads = Array.from({ length: rows }, (_, index) => seal(`payload ${index}`))
   await server.query(
@@ -61,7 +61,7 @@ const startTokens = async () => {
   return { server, opened, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-test('killed half-way and run again, it does the rest, and says what it did', async () => {
+test('rotate-secret, killed half-way and run again, re-encrypts the rest and reports the counts', async () => {
   await using it = await startTokens()
   const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
   const client = new pg.Client({ connectionString: it.server.url })
@@ -77,49 +77,49 @@ test('killed half-way and run again, it does the rest, and says what it did', as
   }
   await client.query('rollback')
   await client.end()
-  const { code, said } = await ended(admin(environment, 'rotate-secret'))
-  assert.equal(code, 0, said)
-  assert.match(said, new RegExp(`OAuth tokens and grants: ${rows} there, ${rows / 10} encrypted anew`))
+  const { code, output } = await ended(admin(environment, 'rotate-secret'))
+  assert.equal(code, 0, output)
+  assert.match(output, new RegExp(`OAuth tokens and grants: ${rows / 10} of ${rows} re-encrypted`))
   assert.deepEqual([await it.opened(newer), await it.opened(older)], [rows, 0])
 })
 
-test('what neither key opens is named by table and key, and the command fails', async () => {
+test('rows that neither key decrypts are listed by table and key, and the command fails', async () => {
   await using it = await startTokens()
-  const { seal } = sealerFor({ current: 'a-secret-that-nobody-has-any-longer' }, 'oauth-artifacts')
+  const { seal } = sealerFor({ current: 'a-secret-that-no-process-has-now' }, 'oauth-artifacts')
   await it.server.query(
     `update identity.oauth_artifacts set payload = $1 where hash in ('hash 8', 'hash 30')`,
     [seal('lost')],
   )
   const environment = { DATABASE_URL: it.server.url, SECRET_KEY: newer, SECRET_KEY_PREVIOUS: older }
-  const { code, said } = await ended(admin(environment, 'rotate-secret'))
+  const { code, output } = await ended(admin(environment, 'rotate-secret'))
   assert.equal(code, 1)
-  assert.match(said, new RegExp(`: ${rows} there, ${rows - 2} encrypted anew, 2 rows cannot be opened:`))
+  assert.match(output, new RegExp(`: ${rows - 2} of ${rows} re-encrypted, 2 rows cannot be decrypted:`))
   for (const hash of ['hash 8', 'hash 30'])
-    assert.ok(said.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), said)
-  assert.match(said, /Keep SECRET_KEY_PREVIOUS/)
-  assert.doesNotMatch(said, /may be dropped/)
+    assert.ok(output.includes(`  identity.oauth_artifacts ${hash} AccessToken\n`), output)
+  assert.match(output, /Keep SECRET_KEY_PREVIOUS/)
+  assert.doesNotMatch(output, /Remove SECRET_KEY_PREVIOUS/)
   assert.equal(await it.opened(newer), rows - 2)
 })
 
-test('without a key it has nothing to do, and starts no database', async () => {
+test('without a key, rotate-secret fails and starts no database', async () => {
   using home = folder()
-  const { code, said } = await ended(admin({ DATA_DIR: home.path }, 'rotate-secret'))
+  const { code, output } = await ended(admin({ DATA_DIR: home.path }, 'rotate-secret'))
   assert.equal(code, 1)
-  assert.match(said, /holds no key/)
+  assert.match(output, /contains no key/)
   assert.deepEqual(readdirSync(home.path), [])
 })
 
-test('the key in a data folder is replaced, and at every step of it both keys are there', () => {
+test('the key in a data folder is replaced, and an interruption at any step keeps both keys', () => {
   using home = folder()
   const first = secretKeyIn(home.path)
   assert.deepEqual(secretKeyIn(home.path), first)
-  // Ended after the previous key was laid down, before the new one came.
+  // Interrupted after the previous key was written, before the new one.
   copyFileSync(join(home.path, 'secret-key'), join(home.path, 'secret-key-previous'))
   assert.deepEqual(secretKeyIn(home.path), { current: first.current, previous: first.current })
   const second = replaceSecretKeyIn(home.path)
   assert.equal(second.previous, first.current)
   assert.notEqual(second.current, first.current)
-  // Ended before it was known that everything is encrypted anew.
+  // Interrupted before everything was known to be re-encrypted.
   assert.deepEqual(replaceSecretKeyIn(home.path), second)
   assert.deepEqual(secretKeyIn(home.path), second)
   for (const file of ['secret-key', 'secret-key-previous'])
@@ -129,13 +129,13 @@ test('the key in a data folder is replaced, and at every step of it both keys ar
   assert.deepEqual(readdirSync(home.path), ['secret-key'])
 })
 
-/** The first start makes a database; a machine that has much else to do takes its time over it. */
+/** The first start creates the database, which takes long on a busy machine. */
 const slow = 180_000
 
 const start = (environment: Record<string, string>) =>
   startProcess(nodeCommand('services/all/start.ts'), environment)
 
-test('with everything in a data folder: told to restart what runs, then done, and the folder has the new key alone', async () => {
+test('rotate-secret with a data folder asks for a restart, then succeeds and leaves only the new key', async () => {
   using home = folder()
   await using receiver = await startReceiver()
   const environment = {
@@ -147,7 +147,7 @@ test('with everything in a data folder: told to restart what runs, then done, an
   const key = () => readFileSync(join(home.path, 'secret-key'), 'utf8')
   const previous = join(home.path, 'secret-key-previous')
   const ask = async (process: TestProcess) => {
-    const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/, slow)
+    const [, port = ''] = await process.waitFor(/Earshot is running at http:\/\/localhost:(\d+)/, slow)
     const [, boardId = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/, slow)
     const authorization = `Bearer ${environment.BOOTSTRAP_ADMIN_KEY}`
     const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization })
@@ -162,10 +162,10 @@ test('with everything in a data folder: told to restart what runs, then done, an
     before = key()
     const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     assert.equal(hook.status, 201, JSON.stringify(hook.body))
-    const told = await ended(admin(environment, 'rotate-secret'))
-    assert.equal(told.code, 1)
-    assert.match(told.said, /webhooks, on this machine\n/)
-    assert.match(told.said, /Restart them/)
+    const early = await ended(admin(environment, 'rotate-secret'))
+    assert.equal(early.code, 1)
+    assert.match(early.output, /webhooks, on this machine\n/)
+    assert.match(early.output, /Restart them/)
     await post()
     await delivered(1)
     process.kill('SIGKILL')
@@ -178,9 +178,9 @@ test('with everything in a data folder: told to restart what runs, then done, an
   await post()
   await delivered(2)
   const done = await ended(admin(environment, 'rotate-secret'))
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /webhooks: webhook secrets: 1 there, 1 encrypted anew/)
-  assert.ok(!existsSync(previous), 'the previous key is gone')
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /webhooks: webhook secrets: 1 of 1 re-encrypted/)
+  assert.ok(!existsSync(previous), 'the previous key is deleted')
   await post()
   await delivered(3)
   process.kill('SIGTERM')
@@ -190,6 +190,6 @@ test('with everything in a data folder: told to restart what runs, then done, an
   await delivered(4)
   again.kill('SIGTERM')
   await again.exited
-  // The embedded server ends after the process; its folder may go only then.
+  // The embedded server stops after the process. Its folder must not be deleted before that.
   await eventually(() => !existsSync(join(home.path, 'postgres', 'cluster', 'postmaster.pid')))
 })

@@ -4,27 +4,29 @@ import { audit } from '@earshot/events'
 import type { SecretKey } from '@earshot/runtime'
 import { connectionName, type ServiceDefinition, sealedOf } from '@earshot/service'
 import type { OneProcessSettings } from './config.ts'
-import { connectedOtherwise } from './connected-repo.ts'
+import { connectedUnderOtherName } from './connected-repo.ts'
 import { dropPreviousKeyIn, hasSecretKey, replaceSecretKeyIn } from './data-dir.ts'
 
 /** A service and its database. */
-export type Opened = { definition: ServiceDefinition; database: Database }
+export type OpenService = { definition: ServiceDefinition; database: Database }
 
-/** Of many rows that nothing opens, so many are named. */
-const mostNamed = 20
+/** At most this many undecryptable rows are listed per table. */
+const maxListed = 20
 
 const keysGiven = ({ SECRET_KEY, SECRET_KEY_PREVIOUS }: OneProcessSettings): SecretKey | undefined =>
   SECRET_KEY ? { current: SECRET_KEY, previous: SECRET_KEY_PREVIOUS } : undefined
 
-/** The keys of the settings, or else a new one in the data folder beside the one that was there. */
+/**
+ * The keys from the settings. Without them, creates a new key in the data folder and keeps the old one as the previous key.
+ */
 export const keysToRotate = (settings: OneProcessSettings): SecretKey | undefined =>
   keysGiven(settings) ?? (hasSecretKey(settings.DATA_DIR) ? replaceSecretKeyIn(settings.DATA_DIR) : undefined)
 
-/** Processes that would still make things with another key, or could not open what the new one has sealed. */
-const notRestarted = async (services: Opened[], secret: SecretKey): Promise<string[]> => {
+/** Processes that run with another key: they still encrypt with it, or cannot decrypt what the new key encrypted. */
+const notRestarted = async (services: OpenService[], secret: SecretKey): Promise<string[]> => {
   const found = await Promise.all(
     services.map(async ({ definition, database }) => {
-      const others = await connectedOtherwise(
+      const others = await connectedUnderOtherName(
         database.pool,
         definition.name,
         connectionName(definition, secret),
@@ -35,40 +37,42 @@ const notRestarted = async (services: Opened[], secret: SecretKey): Promise<stri
   return [...new Set(found.flat())]
 }
 
-const restartFirst = (places: string[], isFile: boolean): string =>
+const restartMessage = (places: string[], isFile: boolean): string =>
   [
-    isFile ? 'The new key is in the data folder, and the one before beside it.' : undefined,
-    'These run with another SECRET_KEY:',
+    isFile ? 'The new key is in the data folder. The previous key is kept next to it.' : undefined,
+    'These processes run with another SECRET_KEY:',
     ...places,
-    'Restart them and run this again. Nothing was lost, and everything goes on working meanwhile.',
+    'Restart them, then run this command again. Nothing is lost, and Earshot keeps working in the meantime.',
   ]
     .filter(it => it !== undefined)
     .join('\n')
 
-type Told = { service: string; what: string; table: string } & Resealed
+const countRows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-const lineOf = ({ service, what, table, values, resealed, unopened }: Told): string[] => [
-  `${service}: ${what}: ${values} there, ${resealed} encrypted anew${unopened.length > 0 ? `, ${unopened.length} rows cannot be opened:` : ''}`,
-  ...unopened.slice(0, mostNamed).map(key => `  ${table} ${key}`),
-  ...(unopened.length > mostNamed ? [`  and ${unopened.length - mostNamed} more`] : []),
+type ResealReport = { service: string; what: string; table: string } & Resealed
+
+const linesOf = ({ service, what, table, values, resealed, unopened }: ResealReport): string[] => [
+  `${service}: ${what}: ${resealed} of ${values} re-encrypted${unopened.length > 0 ? `, ${countRows(unopened.length)} cannot be decrypted:` : ''}`,
+  ...unopened.slice(0, maxListed).map(key => `  ${table} ${key}`),
+  ...(unopened.length > maxListed ? [`  and ${unopened.length - maxListed} more`] : []),
 ]
 
-const resealAll = async (services: Opened[], secret: SecretKey): Promise<Told[]> => {
-  const told: Told[] = []
+const resealAll = async (services: OpenService[], secret: SecretKey): Promise<ResealReport[]> => {
+  const reports: ResealReport[] = []
   for (const { definition, database } of services)
     for (const at of sealedOf(definition)) {
       const { what, table } = at
       const done = await reseal(database.pool, secret, at)
-      told.push({ service: definition.name, what, table: `${definition.schema}.${table}`, ...done })
+      reports.push({ service: definition.name, what, table: `${definition.schema}.${table}`, ...done })
     }
-  return told
+  return reports
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0)
 
-const tellAuditLog = async (services: Opened[], told: Told[]): Promise<void> => {
+const auditRotation = async (services: OpenService[], reports: ResealReport[]): Promise<void> => {
   const gateway = services.find(({ definition }) => definition.name === 'gateway')
-  const resealed = Object.fromEntries(told.map(it => [`${it.service}: ${it.what}`, it.resealed]))
+  const resealed = Object.fromEntries(reports.map(it => [`${it.service}: ${it.what}`, it.resealed]))
   if (!gateway || sum(Object.values(resealed)) === 0) return
   await audit(gateway.database.pool, systemCaller('gateway'), {
     action: 'secret_key.rotated',
@@ -78,7 +82,7 @@ const tellAuditLog = async (services: Opened[], told: Told[]): Promise<void> => 
   })
 }
 
-/** What is left to do, and whether that is nothing wrong. */
+/** The last line of the report, and whether the rotation succeeded. */
 const conclusion = (
   settings: OneProcessSettings,
   secret: SecretKey,
@@ -87,38 +91,38 @@ const conclusion = (
   const isFile = !keysGiven(settings)
   if (unopened > 0)
     return {
-      text: `Neither key opens ${unopened} rows. ${isFile ? 'The previous key stays.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that they were sealed with and give it as SECRET_KEY_PREVIOUS.'}`,
+      text: `${countRows(unopened)} cannot be decrypted with either key. ${isFile ? 'The previous key is kept.' : 'Keep SECRET_KEY_PREVIOUS, or find the key that encrypted them and set it as SECRET_KEY_PREVIOUS.'}`,
       good: false,
     }
-  if (!secret.previous) return { text: 'Everything opens with SECRET_KEY.', good: true }
+  if (!secret.previous) return { text: 'Everything is encrypted with SECRET_KEY.', good: true }
   if (!isFile)
     return {
-      text: 'Everything is encrypted with SECRET_KEY. SECRET_KEY_PREVIOUS may be dropped: start every process without it.',
+      text: 'Everything is encrypted with SECRET_KEY. Remove SECRET_KEY_PREVIOUS and restart every process.',
       good: true,
     }
   dropPreviousKeyIn(settings.DATA_DIR)
-  return { text: 'Everything is encrypted with the new key; the previous one is gone.', good: true }
+  return { text: 'Everything is encrypted with the new key. The previous key was deleted.', good: true }
 }
 
 /**
- * Encrypts with the current key whatever the previous one sealed, in the schema of every service, while Earshot runs. May
- * be ended anywhere and run again.
+ * Re-encrypts with the current key everything that the previous key encrypted, in the schema of every service, while Earshot
+ * runs. It can be interrupted at any point and run again.
  */
 export const rotateSecret = async (
   settings: OneProcessSettings,
   secret: SecretKey,
-  services: Opened[],
+  services: OpenService[],
 ): Promise<{ text: string; good: boolean }> => {
   const isFile = !keysGiven(settings)
   const before = await notRestarted(services, secret)
-  if (before.length > 0) return { text: restartFirst(before, isFile), good: false }
-  const told = await resealAll(services, secret)
-  await tellAuditLog(services, told)
-  const lines = told.flatMap(lineOf)
+  if (before.length > 0) return { text: restartMessage(before, isFile), good: false }
+  const reports = await resealAll(services, secret)
+  await auditRotation(services, reports)
+  const lines = reports.flatMap(linesOf)
   const after = await notRestarted(services, secret)
   const { text, good } =
     after.length > 0
-      ? { text: restartFirst(after, isFile), good: false }
-      : conclusion(settings, secret, sum(told.map(({ unopened }) => unopened.length)))
+      ? { text: restartMessage(after, isFile), good: false }
+      : conclusion(settings, secret, sum(reports.map(({ unopened }) => unopened.length)))
   return { text: [...lines, text].join('\n'), good }
 }

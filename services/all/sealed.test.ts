@@ -9,8 +9,8 @@ import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 
-// What is sealed under SECRET_KEY is kept as `bytea`, and nothing else is. A column that no list names would be lost when the
-// key is replaced.
+// Data encrypted with SECRET_KEY is stored as `bytea`, and nothing else is. If a column is missing in the lists, replacing
+// the key would make its data unreadable.
 
 const sealedColumns = `
   select c.relname || '.' || a.attname as name,
@@ -23,7 +23,7 @@ const sealedColumns = `
   order by 1`
 
 for (const definition of [gateway, feedback, support, webhooks])
-  test(`every sealed column of ${definition.name} is in its list, by its primary key`, async () => {
+  test(`every sealed column of ${definition.name} is listed with its primary key`, async () => {
     await using server = await testDatabase()
     const database = openDatabase({
       url: server.url,
@@ -46,5 +46,5 @@ for (const definition of [gateway, feedback, support, webhooks])
       found.map(row => ({ name: row.name, key: (row.key as string[]).toSorted() })),
     )
     const labels = listed.map(it => it.label)
-    assert.equal(new Set(labels).size, labels.length, 'each use has a label of its own')
+    assert.equal(new Set(labels).size, labels.length, 'each use has a different label')
   })

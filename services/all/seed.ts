@@ -4,49 +4,49 @@ import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
 import { migrationsOf, orExplain } from '@earshot/service'
 import { seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
-import { mostPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
+import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
 import { oneProcessSettings } from './config.ts'
 
-// `npm run seed`: a small demo, or with `-- --posts 100000` so many posts. Into the database that `npm start` uses, before it
-// runs or while it does. A second run adds only what is missing.
+// `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the database that
+// `npm start` uses. Earshot may run or not. A second run adds only what is missing.
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const number = (count: number): string => count.toLocaleString('en')
 
 const wanted = (): number | undefined => {
   const { values } = parseArgs({ options: { posts: { type: 'string' } } })
   if (values.posts === undefined) return undefined
   return readSettings(
-    { '--posts': integer(1, mostPosts) },
+    { '--posts': integer(1, maxPosts) },
     { '--posts': values.posts.replaceAll(/[_,]/g, '') },
   )['--posts']
 }
 
-const quiet = 'No event tells of them: webhooks and consumers hear nothing.'
+const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-const tellStory = async ({ pool }: Database): Promise<void> => {
+const seedDemoData = async ({ pool }: Database): Promise<void> => {
   const made = await seedDemo(pool)
-  if (!made) return say('The demo has been laid down before, so nothing was changed.')
+  if (!made) return print('The demo was created before. Nothing was changed.')
   const { boards, posts, votes, comments, entries } = made
-  say(
-    `Made ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and a changelog of ${entries}.\n${quiet}`,
+  print(
+    `Created ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.\n${noEvents}`,
   )
 }
 
-const fill = async ({ pool }: Database, posts: number): Promise<void> => {
+const seedSamplePosts = async ({ pool }: Database, posts: number): Promise<void> => {
   const started = performance.now()
-  let said = 0
+  let printedTenths = 0
   const progress = (done: number): void => {
     const tenths = Math.floor((done / posts) * 10)
-    if (tenths > said && tenths < 10) say(`${number(done)} of ${number(posts)} …`)
-    said = tenths
+    if (tenths > printedTenths && tenths < 10) print(`${number(done)} of ${number(posts)} …`)
+    printedTenths = tenths
   }
   const made = await seedPosts(pool, { posts, progress })
-  if (made === 0) return say(`The ${number(posts)} posts are there already, so nothing was changed.`)
+  if (made === 0) return print(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)
-  say(`Made ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${quiet}`)
+  print(`Created ${number(made)} posts with their votes, tags and authors in ${seconds} s.\n${noEvents}`)
 }
 
 const main = async (): Promise<void> => {
@@ -67,8 +67,8 @@ const main = async (): Promise<void> => {
   opened.defer(database.close)
   await database.migrate(new AbortController().signal)
   await seed(database.pool)
-  if (posts === undefined) await tellStory(database)
-  else await fill(database, posts)
+  if (posts === undefined) await seedDemoData(database)
+  else await seedSamplePosts(database, posts)
 }
 
 await orExplain(main())

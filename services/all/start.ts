@@ -27,10 +27,10 @@ import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
 import { type OneProcessSettings, oneProcessSettings } from './config.ts'
 import { keepAdminKey, secretKeyIn } from './data-dir.ts'
-import { findPlaces } from './places.ts'
+import { findLocations } from './locations.ts'
 import { welcome } from './welcome.ts'
 
-// Every service in one process. With no settings at all it brings its own PostgreSQL and an in-process broker.
+// Runs every service in one process. Without any settings it starts an embedded PostgreSQL and an in-process broker.
 
 const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
   settings[databaseSetting(name)] ?? settings.DATABASE_URL
@@ -43,7 +43,10 @@ const openBroker = (settings: OneProcessSettings, log: Log): Broker =>
 const describeDatabase = (settings: OneProcessSettings, embedded: Embedded | undefined): string =>
   embedded ? `PostgreSQL ${embedded.version}, embedded, data in ${settings.DATA_DIR}` : 'your PostgreSQL'
 
-/** Starts services side by side. An in-process broker has nobody but them to give events to, so those wait for all. */
+/**
+ * Starts services concurrently. An in-process broker confirms an event only when every consumer has settled it, so the
+ * relays wait until all services run.
+ */
 const startAll = async (
   definitions: ServiceDefinition[],
   startOne: (definition: ServiceDefinition, allThere: Promise<void>) => Promise<RunningService>,
@@ -57,7 +60,7 @@ const startAll = async (
 const start = async (environment: Environment): Promise<void> => {
   const settings = readSettings(oneProcessSettings, environment)
   armCrashPoint(environment)
-  const places = await findPlaces(settings)
+  const locations = await findLocations(settings)
   const log = createLog({ level: settings.LOG_LEVEL })
   const kept = settings.SECRET_KEY ? undefined : secretKeyIn(settings.DATA_DIR)
   const secret = {
@@ -80,16 +83,16 @@ const start = async (environment: Environment): Promise<void> => {
       firstLink = link
     },
   })
-  const here = [feedback, support, webhooks, gateway].filter(({ name }) => places.isHere(name))
+  const local = [feedback, support, webhooks, gateway].filter(({ name }) => locations.isLocal(name))
 
-  const needsEmbedded = here.some(({ name }) => !databaseOf(settings, name))
+  const needsEmbedded = local.some(({ name }) => !databaseOf(settings, name))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) parts.push({ close: embedded.stop })
   const broker = openBroker(settings, log)
   parts.push(broker)
   if (settings.METRICS_PORT) parts.push(await serveMetrics(settings.METRICS_PORT, settings.HOST))
 
-  await startAll(here, async (definition, allThere) => {
+  await startAll(local, async (definition, allThere) => {
     const service = await startService(definition, {
       settings,
       log,
@@ -97,8 +100,8 @@ const start = async (environment: Environment): Promise<void> => {
       broker,
       databaseUrl: databaseOf(settings, definition.name) ?? embedded?.url ?? '',
       host: definition === gateway ? settings.HOST : '127.0.0.1',
-      port: places.portOf(definition.name),
-      urls: places.urls,
+      port: locations.portOf(definition.name),
+      urls: locations.urls,
       ...(!broker.durable && { relayAfter: allThere }),
     })
     parts.push(service)
@@ -106,10 +109,10 @@ const start = async (environment: Environment): Promise<void> => {
   })
 
   welcome({
-    address: settings.BASE_URL ?? `http://localhost:${places.portOf('gateway')}`,
+    address: settings.BASE_URL ?? `http://localhost:${locations.portOf('gateway')}`,
     firstKey,
     firstLink,
-    board: await internalClient({ from: 'gateway', to: 'feedback', url: places.urls.feedback, secret })
+    board: await internalClient({ from: 'gateway', to: 'feedback', url: locations.urls.feedback, secret })
       .get('/boards/default')
       .catch(() => undefined),
     database: describeDatabase(settings, embedded),

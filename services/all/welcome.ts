@@ -1,7 +1,7 @@
 export type Welcome = {
   address: string
   firstKey: string | undefined
-  /** Where the first person sets a password. */
+  /** The link that sets the password of the first admin. */
   firstLink: string | undefined
   board: unknown
   database: string
@@ -16,16 +16,16 @@ const pages = (address: string): string[] => [
   `  Admin panel                   ${address}/admin`,
 ]
 
-/** What a person reads who has just started Earshot. The first key is shown this once. */
+/** Prints the addresses and settings after the start. The first key is shown only here. */
 export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ...it }: Welcome): void => {
   const boardId = typeof board === 'object' && board !== null && 'id' in board ? String(board.id) : undefined
   const lines = [
     '',
-    `  Earshot answers at ${address}`,
+    `  Earshot is running at ${address}`,
     '',
     ...(it.role === 'worker' ? [] : pages(address)),
-    ...(firstKey ? [`  Admin key (shown this once)   ${firstKey}`] : []),
-    ...(firstLink ? [`  Set your password (one day)   ${firstLink}`] : []),
+    ...(firstKey ? [`  Admin key (shown only once)   ${firstKey}`] : []),
+    ...(firstLink ? [`  Set your password (24 hours)  ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),
     `  Database                      ${it.database}`,
     `  Broker                        ${it.broker}`,

@@ -53,7 +53,7 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     return found
   }
   const begun = async () => ({
-    port: await said(/Earshot answers at http:\/\/localhost:(\d+)/),
+    port: await said(/Earshot is running at http:\/\/localhost:(\d+)/),
     board: await said(/Board "Feedback" +(board_\w+)/),
   })
   const { port, board } = await begun().catch(async (error: unknown) => {

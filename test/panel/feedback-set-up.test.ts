@@ -211,7 +211,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('posts would be made').waitFor()
     await page.getByText('Columns that were not looked at: Upvoters').waitFor()
     const errors = page.getByRole('table', { name: 'Rows with an error' })
-    await errors.getByRole('row').filter({ hasText: 'is no status' }).waitFor()
+    await errors.getByRole('row').filter({ hasText: 'does not match any status' }).waitFor()
     assert.equal(await errors.getByRole('row').count(), 3)
     assert.deepEqual(await titles(), ['Some day'])
     await shoot(page, 'checked')

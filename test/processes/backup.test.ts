@@ -11,14 +11,14 @@ import pg from 'pg'
 import { fourProcesses, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
-// A running Earshot is dumped, restored into an empty database and started on a broker that knows nothing of it, by the
-// commands of docs/guides/operate.md.
+// Dumps a running Earshot, restores the dump into an empty database and starts it with an empty broker, using the commands
+// of docs/guides/operate.md.
 
 const run = promisify(execFile)
 
 const guide = readFileSync(join(root, 'docs/guides/operate.md'), 'utf8')
 
-/** The commands of a section, as they stand there. */
+/** The shell commands of a section of the guide. */
 const commandsOf = (section: string): string => {
   const [, text = ''] = new RegExp(`^## ${section}$(.*?)(?=^## )`, 'ms').exec(guide) ?? []
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code)
@@ -37,14 +37,14 @@ const majorOf = async (url: string): Promise<number> => {
   }
 }
 
-/** Servers that are there: the one of this run, and what answers on 5432. */
-const atHand = [process.env.TEST_DATABASE_URL, 'postgresql://postgres@127.0.0.1:5432/postgres']
+/** Available servers: the one of this test run, and the default port 5432. */
+const availableServers = [process.env.TEST_DATABASE_URL, 'postgresql://postgres@127.0.0.1:5432/postgres']
 
-/** One that the `pg_dump` at hand can read; none when that is too old for all of them. */
+/** The first server that the installed `pg_dump` supports. Undefined if it is too old for all of them. */
 const readableBy = async (pgDump: string): Promise<string | undefined> => {
   const { stdout } = await run(pgDump, ['--version'])
   const major = Number(/(\d+)\./.exec(stdout)?.[1])
-  for (const url of atHand)
+  for (const url of availableServers)
     if (url && (await majorOf(url).catch(() => Number.POSITIVE_INFINITY)) <= major) return url
 }
 
@@ -55,7 +55,7 @@ const stop = async (earshot: TestDeployment, stopped: Member[]) => {
   for (const member of stopped) assert.equal(await earshot.process(member).exited, 0)
 }
 
-/** What is there besides posts, and when it was made. */
+/** Ids and creation times of everything except posts. */
 const idsOf = async ({ api }: TestDeployment) => {
   const lists: unknown[] = []
   for (const path of ['/boards', '/statuses', '/webhooks', '/api-keys', '/users']) {
@@ -66,7 +66,7 @@ const idsOf = async ({ api }: TestDeployment) => {
   return lists
 }
 
-/** Follows a section of the guide in a folder of its own. */
+/** A shell that runs the commands of a section of the guide in a temporary folder. */
 const openShell = async () => {
   const [bash, pgDump] = await Promise.all([
     findProgram(['bash'], 'bash'),
@@ -98,14 +98,14 @@ const postTo = async ({ api }: TestDeployment, boardId: string): Promise<string>
 const allPublished = async ({ query }: TestDeployment) =>
   (await query('select from feedback.outbox where published_at is null')).length === 0
 
-/** By which each service knows its broker, and whether it still has to fill another one. */
+/** The broker epoch that each service has stored, and whether it still has to republish to a new broker. */
 const epochsOf = ({ query }: TestDeployment) => {
   const schemas = ['identity', 'feedback', 'support', 'webhooks']
   const each = schemas.map(it => `select id, heal_needed_since as healing from ${it}.broker_epoch`)
   return query(each.join(' union all '))
 }
 
-test('a dump of a running Earshot is restored beside an empty broker, by the commands of the guide, and goes on', async () => {
+test("a dump of a running Earshot can be restored with an empty broker by the guide's commands, and deliveries continue", async () => {
   await using shell = await openShell()
   await using receiver = await startReceiver()
   await using restored = await testDatabase()
@@ -115,7 +115,7 @@ test('a dump of a running Earshot is restored beside an empty broker, by the com
       throw new Error(`not all of ${ids} arrived: ${ids.map(timesOf)}`)
     })
   const before: string[] = []
-  const onTheWay: string[] = []
+  const unconsumed: string[] = []
   let secret = ''
   let boardId = ''
   let kept: unknown
@@ -128,35 +128,39 @@ test('a dump of a running Earshot is restored beside an empty broker, by the com
     for (let count = 0; count < 5; count++) before.push(await postTo(earshot, boardId))
     await arrived(before)
     kept = await idsOf(earshot)
-    // A service writes it when its relay first has the lead, which may come after its health is ok.
+    // A service stores the epoch when its relay first becomes the leader, which may be after its health is ok.
     await eventually(async () => (await epochsOf(earshot)).length === fourProcesses.length)
     epochs = (await epochsOf(earshot)).map(({ id }) => id)
     assert.equal(epochs.length, fourProcesses.length)
-    // From here on events are on the broker, and nobody takes them from there.
+    // From here on events stay on the broker, because no webhooks process consumes them.
     await stop(earshot, [webhooks])
-    for (let count = 0; count < 3; count++) onTheWay.push(await postTo(earshot, boardId))
+    for (let count = 0; count < 3; count++) unconsumed.push(await postTo(earshot, boardId))
     await eventually(() => allPublished(earshot))
     const { stdout } = await shell.follow('Back up', earshot.databaseUrl)
-    assert.ok(Number(stdout) > 50, `the dump has the data of ${stdout} tables`)
+    assert.ok(Number(stdout) > 50, `the dump contains the data of ${stdout} tables`)
     await stop(
       earshot,
       fourProcesses.filter(({ service }) => service !== 'webhooks'),
     )
   }
-  assert.deepEqual(onTheWay.map(timesOf), [0, 0, 0])
+  assert.deepEqual(unconsumed.map(timesOf), [0, 0, 0])
   await shell.follow('Restore', restored.url)
 
   await using earshot = await testDeployment(fourProcesses, {}, restored)
   assert.deepEqual(await idsOf(earshot), kept)
   const posts = (await earshot.api.get('/posts')).data.map(({ id }: { id: string }) => id)
-  assert.deepEqual(posts.toSorted(), [...before, ...onTheWay].toSorted())
-  await arrived(onTheWay)
+  assert.deepEqual(posts.toSorted(), [...before, ...unconsumed].toSorted())
+  await arrived(unconsumed)
   const later = await postTo(earshot, boardId)
   await arrived([later])
   const isNew = ({ id, healing }: Record<string, unknown>) => healing === null && !epochs.includes(id)
   await eventually(async () => (await epochsOf(earshot)).every(isNew))
   for (const it of receiver.received) verified(it, secret)
-  assert.deepEqual([...before, ...onTheWay, later].map(timesOf), Array(9).fill(1), 'each once')
+  assert.deepEqual(
+    [...before, ...unconsumed, later].map(timesOf),
+    Array(9).fill(1),
+    'each event is delivered once',
+  )
   await eventually(
     async () =>
       (await earshot.query(`select from webhooks.deliveries where status <> 'succeeded'`)).length === 0,

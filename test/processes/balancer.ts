@@ -21,8 +21,8 @@ const dial = (url: string): Promise<Socket | undefined> =>
   })
 
 /**
- * Gives each connection to the next process that says it is ready, as a balancer of TCP does: it sees no requests and
- * repeats none. Which processes there are it asks at each look.
+ * Forwards each connection to the next ready process, as a TCP load balancer does: it does not see requests and does not
+ * retry them. Calls `urls` at each check to get the current processes.
  */
 export const startBalancer = async (urls: () => string[], lookMs = 100): Promise<Balancer> => {
   const open = new Set<Socket>()
@@ -56,7 +56,7 @@ export const startBalancer = async (urls: () => string[], lookMs = 100): Promise
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // never a string: the server listens on TCP
     [Symbol.asyncDispose]: async () => {
       ending.abort()
       await looking

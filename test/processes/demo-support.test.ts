@@ -9,19 +9,19 @@ import { adminKey, startEarshot } from '../deployments/earshot.ts'
 const demo = (environment: Record<string, string>) =>
   startProcess([...nodeCommand('tools/demo/demo.ts'), 'support'], environment)
 
-/** The events that it shows as verified, in their order. */
+/** The event types shown as verified, in order. */
 const shown = (output: string): string[] =>
   [...output.matchAll(/^ +\d\d:\d\d:\d\d\.\d{3} {3}(\S+) +valid {17}valid$/gm)].map(([, type = '']) => type)
 
-const begun = ['conversation.created', 'message.created', 'conversation.assigned']
+const started = ['conversation.created', 'message.created', 'conversation.assigned']
 const ended = [
   'conversation.status_changed',
   'conversation.csat_submitted',
   'conversation.csat_comment_added',
 ]
 const day = [
-  ...begun,
-  ...begun,
+  ...started,
+  ...started,
   'message.created',
   ...ended,
   'sla.approaching_breach',
@@ -34,9 +34,9 @@ const day = [
   ...ended,
 ]
 
-// They take a minute, in which next to nothing runs: no promise can be shorter than that.
+// Both run concurrently: each takes a minute, mostly idle, because the shortest SLA target is a minute.
 describe('npm run demo -- support', { concurrency: true }, () => {
-  test('shows a day of the inbox, every event verified and in order, and leaves nothing behind', async () => {
+  test('shows a day of the inbox with every event verified and in order, and deletes its files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-test-demo-'))
     try {
       await using process = demo({ TMPDIR: folder })
@@ -51,7 +51,7 @@ describe('npm run demo -- support', { concurrency: true }, () => {
     }
   })
 
-  test('takes away what can be deleted from a running instance, interrupted as well', async () => {
+  test('deletes its data from a running instance, also when interrupted', async () => {
     await using earshot = await startEarshot()
     const { api, url, query } = earshot
     const keys = (await api.get('/api-keys')).data.length

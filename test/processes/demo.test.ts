@@ -17,7 +17,7 @@ const attempts = /^ +(\S+|[\d,]+ ms) {3}(\d) {14}(\d{3}) {22}valid {17}valid$/gm
 
 const assertShown = (output: string) => {
   assert.equal(output.match(arrivals)?.length, 5, output)
-  const shown = [...output.matchAll(attempts)].map(([, , attempt, answered]) => [attempt, answered])
+  const shown = [...output.matchAll(attempts)].map(([, , attempt, status]) => [attempt, status])
   assert.deepEqual(shown, [
     ['1', '500'],
     ['2', '500'],
@@ -26,7 +26,7 @@ const assertShown = (output: string) => {
   assert.match(output, /All verified/)
 }
 
-test('the demo starts an Earshot of its own, shows deliveries and retries, and leaves nothing behind', async () => {
+test('the demo starts its own Earshot, shows deliveries and retries, and deletes its files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-test-demo-'))
   try {
     await using process = demo({ TMPDIR: folder })
@@ -38,20 +38,20 @@ test('the demo starts an Earshot of its own, shows deliveries and retries, and l
   }
 })
 
-/** Passes everything on, but tells the owner of a new webhook another secret than the one that signs. */
-const startLiar = async (target: string) => {
+/** A proxy that replaces the signing secret in responses, so that the demo verifies with a wrong secret. */
+const startWrongSecretProxy = async (target: string) => {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { authorization = '', 'content-type': type = '' } = request.headers
-    const answer = await fetch(target + request.url, {
+    const upstream = await fetch(target + request.url, {
       method: request.method ?? 'GET',
       headers: { authorization, ...(body && { 'content-type': type }) },
       ...(body && { body }),
     })
-    const text = await answer.text()
+    const text = await upstream.text()
     response
-      .writeHead(answer.status)
+      .writeHead(upstream.status)
       .end(text.replace(/"whsec_[^"]*"/, '"whsec_bm90IHRoZSByaWdodCBzZWNyZXQgYXQgYWxs"'))
   })
   server.listen(0, '127.0.0.1')
@@ -66,7 +66,7 @@ const startLiar = async (target: string) => {
   }
 }
 
-test('the demo on a running instance cleans up after itself, and ends with 1 when a signature is wrong', async () => {
+test('the demo cleans up a running instance, and exits with 1 if a signature is wrong', async () => {
   await using database = await testDatabase()
   await using earshot = startProcess(nodeCommand('services/all/start.ts'), {
     DATABASE_URL: database.url,
@@ -76,7 +76,7 @@ test('the demo on a running instance cleans up after itself, and ends with 1 whe
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
-  const [, url = ''] = await earshot.waitFor(/Earshot answers at (\S+)\n/)
+  const [, url = ''] = await earshot.waitFor(/Earshot is running at (\S+)\n/)
   const api = testClient(`${url}/api/v1`, { authorization: `Bearer ${adminKey}` })
   const assertClean = async () => {
     assert.deepEqual((await api.get('/webhooks')).data, [])
@@ -88,8 +88,8 @@ test('the demo on a running instance cleans up after itself, and ends with 1 whe
   assertShown(good.output())
   await assertClean()
 
-  await using liar = await startLiar(url)
-  await using bad = demo({ EARSHOT_URL: liar.url, EARSHOT_KEY: adminKey })
+  await using proxy = await startWrongSecretProxy(url)
+  await using bad = demo({ EARSHOT_URL: proxy.url, EARSHOT_KEY: adminKey })
   assert.equal(await bad.exited, 1, bad.output())
   assert.match(bad.output(), /X-Service-Signature invalid, Standard Webhooks invalid/)
   await assertClean()

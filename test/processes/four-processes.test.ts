@@ -16,7 +16,7 @@ const webAndWorker: Member[] = [
 const feedbackWorker: Member = { service: 'feedback', role: 'worker' }
 const webhooksWorker: Member = { service: 'webhooks', role: 'worker' }
 
-test('services in processes of their own, web and worker apart, carry a post to its receiver', async () => {
+test('services in separate processes, web and worker apart, deliver an event to its receiver', async () => {
   await using earshot = await testDeployment(webAndWorker)
   await using receiver = await startReceiver()
   const { api } = earshot
@@ -41,7 +41,7 @@ test('services in processes of their own, web and worker apart, carry a post to 
   }
 })
 
-test('workers killed right after a 201 cost time only', async () => {
+test('no event is lost when workers are killed right after a 201', async () => {
   await using earshot = await testDeployment(webAndWorker)
   await using receiver = await startReceiver()
   const { api } = earshot
@@ -61,7 +61,7 @@ test('workers killed right after a 201 cost time only', async () => {
   for (const received of receiver.received) verified(received, hook.data.secret)
 })
 
-test('SIGTERM ends every process in order, with nothing in its log to worry about', async () => {
+test('SIGTERM stops every process cleanly, without errors in the log', async () => {
   await using earshot = await testDeployment(webAndWorker)
   for (const member of webAndWorker) earshot.process(member).kill('SIGTERM')
   for (const member of webAndWorker) {
@@ -71,13 +71,13 @@ test('SIGTERM ends every process in order, with nothing in its log to worry abou
   }
 })
 
-test('with the feedback service down the gateway answers 503 at once, and the rest goes on', async () => {
+test('while the feedback service is down, its routes return 503 and other routes work', async () => {
   await using earshot = await testDeployment(webAndWorker)
   earshot.process({ service: 'feedback', role: 'web' }).kill('SIGKILL')
   await earshot.process({ service: 'feedback', role: 'web' }).exited
-  const answer = await earshot.api.get('/posts')
-  assert.equal(answer.status, 503)
-  assert.equal(answer.error.code, 'UNAVAILABLE')
-  assert.ok(answer.headers.get('retry-after'))
+  const response = await earshot.api.get('/posts')
+  assert.equal(response.status, 503)
+  assert.equal(response.error.code, 'UNAVAILABLE')
+  assert.ok(response.headers.get('retry-after'))
   assert.equal((await earshot.api.get('/webhooks')).status, 200)
 })

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// What an answer tells beside what was asked: nothing of what it is made with, and to browsers, to be careful.
+// Responses must not reveal how Earshot is implemented, and must have the security headers for browsers.
 
-type Asked = { method?: string; path: string; body?: string; headers?: Record<string, string> }
+type TestRequest = { method?: string; path: string; body?: string; headers?: Record<string, string> }
 
 const json = { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` }
 const large = '{'.repeat(1.1 * 1024 * 1024)
 
-const asked: Asked[] = [
+const requests: TestRequest[] = [
   { path: '/' },
   { path: '/nowhere' },
   { path: '/%ff' },
@@ -40,34 +40,34 @@ const asked: Asked[] = [
   { path: '/changelog.rss' },
 ]
 
-const ask = async ({ url }: TestEarshot, { path, ...init }: Asked) => {
+const ask = async ({ url }: TestEarshot, { path, ...init }: TestRequest) => {
   const response = await fetch(url + path, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A line of a stack, a path of ours, a name of what it is made with. */
-const telling = /\n +at |file:\/\/|node_modules|\.ts:\d+|node:internal|PostgreSQL|postgres:|ECONNREFUSED/
+/** Stack traces, file paths, and names of components. */
+const revealing = /\n +at |file:\/\/|node_modules|\.ts:\d+|node:internal|PostgreSQL|postgres:|ECONNREFUSED/
 
-/** What is sent by hand, up to the end of the answer. */
+/** Sends raw bytes and returns the response. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', chunk => (answer += chunk)).on('error', reject)
-    socket.on('close', () => resolve(answer))
+    socket.on('data', chunk => (received += chunk)).on('error', reject)
+    socket.on('close', () => resolve(received))
   })
 
-test('no answer tells what it is made with, and browsers are told to guess, run and frame nothing', async () => {
+test('responses reveal no implementation details, and have headers against sniffing, scripts and framing', async () => {
   await using earshot = await startEarshot()
   let pages = 0
-  for (const it of asked) {
+  for (const it of requests) {
     const what = `${it.method ?? 'GET'} ${it.path}`
     const { status, headers, text } = await ask(earshot, it)
     assert.ok(status < 500, `${what}: ${status}`)
     for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via'])
       assert.equal(headers.get(name), null, `${what}: ${name}`)
     if (!it.path.endsWith('openapi.json') && !it.path.endsWith('docs'))
-      assert.doesNotMatch(text, telling, what)
+      assert.doesNotMatch(text, revealing, what)
     assert.equal(
       headers.get('x-content-type-options') ?? (it.path.includes('health') && 'nosniff'),
       'nosniff',
@@ -88,9 +88,9 @@ test('no answer tells what it is made with, and browsers are told to guess, run 
     )
 })
 
-test('a body over the limit is refused before anybody reads what it says', async () => {
+test('a body over the limit is rejected with 413 before it is parsed', async () => {
   await using earshot = await startEarshot()
-  for (const it of asked.filter(({ body }) => body === large)) {
+  for (const it of requests.filter(({ body }) => body === large)) {
     const { status, text } = await ask(earshot, it)
     assert.deepEqual([status, JSON.parse(text).error.code], [413, 'PAYLOAD_TOO_LARGE'], it.path)
   }

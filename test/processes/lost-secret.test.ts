@@ -7,7 +7,7 @@ import { root } from '@earshot/testing/root'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
-// Whoever has lost SECRET_KEY goes on with another one as docs/guides/security.md says.
+// Replaces a lost SECRET_KEY, using the statements of docs/guides/security.md.
 
 const members: Member[] = [
   { service: 'gateway', role: 'all' },
@@ -18,7 +18,7 @@ const members: Member[] = [
 const guide = readFileSync(join(root, 'docs/guides/security.md'), 'utf8')
 const statements = [...guide.matchAll(/-c '(delete from [^']+)'/g)].map(([, text = '']) => text)
 
-test('after SECRET_KEY is lost, keys work on, and deliveries wait for a new secret', async () => {
+test('after SECRET_KEY is lost and replaced, API keys still work, and deliveries wait for a new signing secret', async () => {
   assert.equal(statements.length, 2)
   await using earshot = await testDeployment(members)
   await using receiver = await startReceiver()
@@ -27,7 +27,7 @@ test('after SECRET_KEY is lost, keys work on, and deliveries wait for a new secr
   const hook = (await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })).data
   for (const member of members) earshot.process(member).kill('SIGTERM')
   for (const member of members) await earshot.process(member).exited
-  const another = { SECRET_KEY: 'the-key-that-was-made-since-the-first-is-lost' }
+  const another = { SECRET_KEY: 'another-secret-key-because-the-first-is-lost' }
   for (const member of members) earshot.start(member, another)
   const [gateway, ...others] = members as [Member, ...Member[]]
   await Promise.all(others.map(earshot.ready))

@@ -29,9 +29,9 @@ type Started = {
 const start = (environment: Record<string, string>) =>
   startProcess(nodeCommand('services/all/start.ts'), environment)
 
-/** Waits for the start message and reads it as a newcomer does. */
+/** Waits for the start message and reads the values that a new user needs. */
 const started = async (process: TestProcess, folder: string): Promise<Started> => {
-  const [, port = ''] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
+  const [, port = ''] = await process.waitFor(/Earshot is running at http:\/\/localhost:(\d+)/)
   const [, board = ''] = await process.waitFor(/Board "Feedback" +(board_\w+)/)
   const key = readFileSync(join(folder, 'admin-key'), 'utf8').trim()
   const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization: `Bearer ${key}` })
@@ -43,7 +43,7 @@ const stopped = async (process: TestProcess, signal: NodeJS.Signals) => {
   assert.equal(await process.exited, 0, process.output())
 }
 
-/** The embedded server ends with the last process; its folder may go only then. */
+/** Waits for the embedded server, which stops after the last process. Its folder must not be deleted before that. */
 const serverGone = (folder: string) =>
   eventually(() => {
     try {
@@ -57,7 +57,7 @@ const serverGone = (folder: string) =>
     }
   })
 
-test('a newcomer starts it with nothing, and a post arrives signed; the second start knows everything', async () => {
+test('Earshot starts without settings and delivers a signed event, and a second start keeps all data', async () => {
   using folder = dataDir()
   await using receiver = await startReceiver()
   {
@@ -76,13 +76,13 @@ test('a newcomer starts it with nothing, and a post arrives signed; the second s
     const envelope = verified(received, hook.data.secret)
     assert.equal(envelope.type, 'post.created')
     assert.equal(envelope.data.post.id, post.data.id)
-    assert.ok(!process.output().includes(hook.data.secret), 'the secret is in no log line')
+    assert.ok(!process.output().includes(hook.data.secret), 'the signing secret is not logged')
     await stopped(process, 'SIGTERM')
     await serverGone(folder.path)
   }
   await using process = start({ DATA_DIR: folder.path, PORT: '0' })
   const { api, key } = await started(process, folder.path)
-  assert.ok(!process.output().includes(key), 'the key is printed once only')
+  assert.ok(!process.output().includes(key), 'the key is printed only once')
   const list = await api.get('/posts')
   assert.deepEqual(
     list.data.map(({ title }: { title: string }) => title),
@@ -92,7 +92,7 @@ test('a newcomer starts it with nothing, and a post arrives signed; the second s
   await serverGone(folder.path)
 })
 
-test('killed right after a 201, it delivers the event at its next start', async () => {
+test('after a kill right after a 201, the event is delivered at the next start', async () => {
   using folder = dataDir()
   await using receiver = await startReceiver()
   let secret = ''
@@ -115,7 +115,7 @@ test('killed right after a 201, it delivers the event at its next start', async 
   await serverGone(folder.path)
 })
 
-test('a second process on the same folder joins the first and outlives it', async () => {
+test('a second process on the same folder shares the database and keeps running when the first is killed', async () => {
   using folder = dataDir()
   await using first = start({ DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'warn' })
   const one = await started(first, folder.path)
@@ -130,7 +130,7 @@ test('a second process on the same folder joins the first and outlives it', asyn
   await serverGone(folder.path)
 })
 
-test('wrong settings refuse to start, and every problem is named at once, without its value', async () => {
+test('invalid settings prevent the start, and all of them are listed without their values', async () => {
   using folder = dataDir()
   await using process = start({
     DATA_DIR: folder.path,
@@ -159,7 +159,7 @@ test('wrong settings refuse to start, and every problem is named at once, withou
   assert.ok(!output.includes('hunter2'))
 })
 
-test('an admin key of your own choice works, and is not shown', async () => {
+test('a BOOTSTRAP_ADMIN_KEY works and is not printed', async () => {
   using folder = dataDir()
   const key = 'my-own-choice-of-a-key!'
   await using process = start({
@@ -168,7 +168,7 @@ test('an admin key of your own choice works, and is not shown', async () => {
     BOOTSTRAP_ADMIN_KEY: key,
     RATE_LIMIT_PER_MINUTE: '0',
   })
-  const [, port] = await process.waitFor(/Earshot answers at http:\/\/localhost:(\d+)/)
+  const [, port] = await process.waitFor(/Earshot is running at http:\/\/localhost:(\d+)/)
   const api = testClient(`http://127.0.0.1:${port}/api/v1`, { authorization: `Bearer ${key}` })
   assert.equal((await api.get('/webhooks')).status, 200)
   assert.ok(!process.output().includes(key))

@@ -27,7 +27,7 @@ import {
 } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
-// SECRET_KEY is replaced while Earshot runs in four processes, which are restarted one after the other.
+// Replaces SECRET_KEY while Earshot runs in four processes, which are restarted one after the other.
 
 const older = { SECRET_KEY: secretKey }
 const newKey = 'the-secret-key-that-comes-after-the-first-one'
@@ -36,8 +36,8 @@ const newer = { SECRET_KEY: newKey }
 
 const redirectUri = 'https://app.example.com/callback'
 
-/** The address at which a program begins, and what is needed to check what comes back. */
-const begin = async (config: client.Configuration) => {
+/** The authorization URL of an OAuth client, and the values that verify the redirect. */
+const authorizationRequest = async (config: client.Configuration) => {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const address = client.buildAuthorizationUrl(config, {
@@ -50,7 +50,7 @@ const begin = async (config: client.Configuration) => {
   return { address, checks: { pkceCodeVerifier: verifier, expectedState: state } }
 }
 
-/** Somebody of the team signs in and lets a program act in their name. */
+/** A member signs in and authorizes an OAuth client. */
 const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
   const { email } = await createMember(gateway, 'ada@example.org')
   const registered = await createOAuthClient(gateway, {
@@ -58,7 +58,7 @@ const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
     redirectUris: [redirectUri],
   })
   const config = await discover(gateway, registered)
-  const { address, checks } = await begin(config)
+  const { address, checks } = await authorizationRequest(config)
   const person = browser(gateway)
   const signIn = await person.visit(address)
   const consent = await person.submit(signIn, 'sign-in', { email, password })
@@ -67,10 +67,10 @@ const authorize = async (gateway: Parameters<typeof createMember>[0]) => {
   return { config, person, refreshToken: tokens.refresh_token ?? '' }
 }
 
-/** One of everything that is sealed or signed, made under the old key; `check` uses all of it. */
+/** Creates everything that is encrypted or signed with the old key. `check` uses all of it. */
 const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
   const { api } = earshot
-  // As the gateway calls itself when nobody has told it.
+  // The default BASE_URL of the gateway.
   const url = earshot.urlOf('gateway').replace('127.0.0.1', 'localhost')
   const as = (key?: string) => (key ? testClient(`${url}/api/v1`, { authorization: `Bearer ${key}` }) : api)
   const gateway = { url, as }
@@ -98,15 +98,19 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
     const mine = await theirs.get('/conversations')
     assert.equal(mine.status, 200, fourProcesses.map(it => earshot.process(it).output()).join('\n'))
-    const { address } = await begin(grant.config)
-    assert.match((await grant.person.visit(address)).address, /[?&]code=/, 'still signed in, and agreed')
+    const { address } = await authorizationRequest(grant.config)
+    assert.match(
+      (await grant.person.visit(address)).address,
+      /[?&]code=/,
+      'still signed in, with consent given',
+    )
   }
   return { check, hook }
 }
 
 const schemas = ['identity', 'feedback', 'support', 'webhooks']
 
-/** How often each service has looked for copies of somebody who was erased; those that have ended are gone. */
+/** How many times each service has searched for copies of an erased user. Completed erasures are deleted. */
 const erasures = async (earshot: TestDeployment) => {
   const each = schemas.map(it => `select '${it}' as schema, looks from ${it}.erasures where looks > 0`)
   const rows = await earshot.query(each.join(' union all '))
@@ -126,10 +130,10 @@ const rotateSecret = async (earshot: TestDeployment, environment: Record<string,
     DATABASE_URL: earshot.databaseUrl,
     ...environment,
   })
-  return { code: await command.exited, said: command.output() }
+  return { code: await command.exited, output: command.output() }
 }
 
-test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or sealed is lost', async () => {
+test('SECRET_KEY can be replaced while Earshot runs, without losing anything it signed or encrypted', async () => {
   await using earshot = await testDeployment(fourProcesses, older)
   await using receiver = await startReceiver()
   const { check } = await prepare(earshot, receiver)
@@ -141,25 +145,22 @@ test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or 
     if (member.service !== 'feedback') continue
     const early = await rotateSecret(earshot, both)
     assert.equal(early.code, 1)
-    assert.match(early.said, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
-    assert.doesNotMatch(early.said, /gateway, on|feedback, on/)
+    assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
+    assert.doesNotMatch(early.output, /gateway, on|feedback, on/)
   }
 
   const [done] = await Promise.all([rotateSecret(earshot, both), check()])
-  assert.equal(done.code, 0, done.said)
-  assert.match(done.said, /^webhooks: webhook secrets: 1 there, 1 encrypted anew$/m)
-  assert.match(done.said, /^gateway: signing keys: 1 there, 1 encrypted anew$/m)
-  assert.match(done.said, /^gateway: visitor secrets: 1 there, 1 encrypted anew$/m)
-  assert.match(done.said, /^gateway: OAuth tokens and grants: \d+ there, [1-9]\d* encrypted anew$/m)
+  assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /^webhooks: webhook secrets: 1 of 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: signing keys: 1 of 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: visitor secrets: 1 of 1 re-encrypted$/m)
+  assert.match(done.output, /^gateway: OAuth tokens and grants: [1-9]\d* of \d+ re-encrypted$/m)
   for (const service of ['gateway', 'feedback', 'support', 'webhooks'])
-    assert.match(
-      done.said,
-      new RegExp(`^${service}: names of erased users: 1 there, 1 encrypted anew$`, 'm'),
-    )
-  assert.match(done.said, /SECRET_KEY_PREVIOUS may be dropped/)
+    assert.match(done.output, new RegExp(`^${service}: names of erased users: 1 of 1 re-encrypted$`, 'm'))
+  assert.match(done.output, /Remove SECRET_KEY_PREVIOUS/)
   const again = await rotateSecret(earshot, both)
-  assert.equal(again.code, 0, again.said)
-  assert.doesNotMatch(again.said, /[1-9]\d* encrypted anew/)
+  assert.equal(again.code, 0, again.output)
+  assert.doesNotMatch(again.output, /[1-9]\d* of \d+ re-encrypted/)
 
   for (const member of fourProcesses) await restart(earshot, member, newer)
   await check()
@@ -173,8 +174,8 @@ test('SECRET_KEY is replaced under a running Earshot: nothing that it signed or 
   assert.equal(data.length, 1)
   assert.equal(data[0].after.resealed['webhooks: webhook secrets'], 1)
   const checked = await rotateSecret(earshot, newer)
-  assert.equal(checked.code, 0, checked.said)
-  assert.match(checked.said, /Everything opens with SECRET_KEY\./)
-  for (const { said } of [done, again, checked])
-    for (const secret of [newKey, secretKey]) assert.ok(!said.includes(secret))
+  assert.equal(checked.code, 0, checked.output)
+  assert.match(checked.output, /Everything is encrypted with SECRET_KEY\./)
+  for (const { output } of [done, again, checked])
+    for (const secret of [newKey, secretKey]) assert.ok(!output.includes(secret))
 })

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brokerProxy, eventually, findRabbit, findRedis, type TestClient, testClient } from '@earshot/testing'
 import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 
-// Two gateways in processes of their own on one PostgreSQL, one RabbitMQ and one Redis: what one does counts at the other.
+// Two gateway processes share one PostgreSQL, RabbitMQ and Redis, so a change at one must apply at the other.
 
-/** A minute; as much at once. */
+/** Requests per minute, which is also the burst. */
 const limit = 600
 
 const members: Member[] = [1, 2].map(number => ({ service: 'gateway', role: 'web', number }))
@@ -23,15 +23,15 @@ const startGateways = async (environment: Record<string, string> = {}) => {
 
 type Gateways = Awaited<ReturnType<typeof startGateways>>
 
-/** What a credential may see of the API keys: 401 none of ours, 403 ours, 200 an admin's. */
-const standing = async (client: TestClient) => (await client.get('/api-keys')).status
+/** The status of listing API keys with a credential: 401 if it is invalid, 403 for a member, 200 for an admin. */
+const statusOf = async (client: TestClient) => (await client.get('/api-keys')).status
 
-/** Promised in the API description of keys. */
-const everywhereMs = 2000
+/** Maximum delay of a change, as documented for API keys. */
+const maxDelayMs = 2000
 
 /**
- * Asks at the second gateway again and again, while the first changes a key. Asserts that each request which begins
- * later than the promise has the new outcome, and gives the ms after which it was so.
+ * Polls the second gateway with a key while the first gateway changes the key. Asserts that each request that starts after
+ * the maximum delay has the new status. Returns the actual delay in ms.
  */
 const changesTo = async (
   gateways: Gateways,
@@ -45,29 +45,29 @@ const changesTo = async (
   const { status, body, data } = await gateways.as(1).post('/api-keys', { name: 'Watched', ...made })
   assert.equal(status, 201, JSON.stringify(body))
   const watched = gateways.as(2, data.key)
-  assert.equal(await standing(watched), from)
-  const seen: { begun: number; status: number }[] = []
-  let going = true
+  assert.equal(await statusOf(watched), from)
+  const seen: { startedAt: number; status: number }[] = []
+  let running = true
   const watch = async () => {
-    for (; going; await sleep(20)) {
-      const begun = Date.now()
-      seen.push({ begun, status: await standing(watched) })
+    for (; running; await sleep(20)) {
+      const startedAt = Date.now()
+      seen.push({ startedAt, status: await statusOf(watched) })
     }
   }
   const watching = watch()
   await sleep(100)
   const changed = await change(data.id)
-  await eventually(() => seen.some(({ begun }) => begun > changed + everywhereMs + 200))
-  going = false
+  await eventually(() => seen.some(({ startedAt }) => startedAt > changed + maxDelayMs + 200))
+  running = false
   await watching
-  const late = seen.filter(({ begun, status }) => begun > changed + everywhereMs && status !== to)
+  const late = seen.filter(({ startedAt, status }) => startedAt > changed + maxDelayMs && status !== to)
   assert.deepEqual(late, [])
   assert.deepEqual(new Set(seen.map(({ status }) => status)), new Set([from, to]))
-  const last = seen.findLast(({ status }) => status === from)?.begun ?? 0
+  const last = seen.findLast(({ status }) => status === from)?.startedAt ?? 0
   return Math.max(0, last - changed)
 }
 
-/** Every way in which a key can come to do less, or more. Gives the ms that each took. */
+/** Revokes, expires, promotes and demotes a key. Returns the delay of each in ms. */
 const changeAll = async (gateways: Gateways) => {
   const at = gateways.as(1)
   const now = (work: (id: string) => Promise<{ status: number }>) => async (id: string) => {
@@ -109,23 +109,23 @@ const changeAll = async (gateways: Gateways) => {
 const liveAdmins = async ({ query }: TestDeployment) =>
   (await query(`select id from identity.api_keys where revoked_at is null and 'admin' = any (scopes)`)).length
 
-test('two gateways on one database, one broker', async context => {
+test('two gateways share one database and one broker', async context => {
   const rabbit = await findRabbit()
   await using broker = await brokerProxy(rabbit.url)
   await using gateways = await startGateways({ AMQP_URL: broker.url })
 
   await context.test(
-    'a key is rotated again and again under traffic through both gateways, and no request is refused',
+    'repeated rotation of a key under traffic through both gateways causes no failed request',
     async () => {
       const { data } = await gateways.as(1).post('/api-keys', { name: 'Rotated', role: 'member' })
       const keys: string[] = [data.key]
       const statuses: number[] = []
-      let going = true
-      // Some clients take the new key at once, others are a rotation behind.
+      let running = true
+      // Some clients use the new key at once, others still use the previous one.
       const client = async (number: 1 | 2, behind: number) => {
-        while (going) {
+        while (running) {
           const key = keys[Math.max(0, keys.length - 1 - behind)]
-          statuses.push(await standing(gateways.as(number, key)))
+          statuses.push(await statusOf(gateways.as(number, key)))
         }
       }
       const load = ([1, 2] as const).flatMap(number => [
@@ -142,27 +142,27 @@ test('two gateways on one database, one broker', async context => {
         keys.push(rotated.data.key)
       }
       await sleep(300)
-      going = false
+      running = false
       await Promise.all(load)
-      assert.deepEqual(new Set(statuses), new Set([403]), 'each was proven, as a member')
+      assert.deepEqual(new Set(statuses), new Set([403]), 'each request is authenticated as a member')
       assert.ok(statuses.length > 50, `${statuses.length} requests`)
       const ended = await gateways.as(1).post(`/api-keys/${data.id}/rotate`, { gracePeriodSeconds: 0 })
-      await eventually(async () => (await standing(gateways.as(2, keys.at(-1)))) === 401)
-      assert.equal(await standing(gateways.as(2, ended.data.key)), 403)
+      await eventually(async () => (await statusOf(gateways.as(2, keys.at(-1)))) === 401)
+      assert.equal(await statusOf(gateways.as(2, ended.data.key)), 403)
     },
   )
 
   await context.test(
-    'a key that is revoked, expired or changed is so at every gateway within 2 s, RabbitMQ or not',
+    'a revoked, expired or changed key is updated at every gateway within 2 s, with or without RabbitMQ',
     async test => {
-      test.diagnostic(`ms, all there: ${JSON.stringify(await changeAll(gateways))}`)
+      test.diagnostic(`ms, with RabbitMQ: ${JSON.stringify(await changeAll(gateways))}`)
       await broker.cut()
-      test.diagnostic(`ms, RabbitMQ away: ${JSON.stringify(await changeAll(gateways))}`)
+      test.diagnostic(`ms, without RabbitMQ: ${JSON.stringify(await changeAll(gateways))}`)
     },
   )
 
   await context.test(
-    'of two admins who delete each other through two gateways one remains, every time',
+    'when two admin keys delete each other through two gateways, one always remains',
     async () => {
       const { earshot, as } = gateways
       const makeAdmin = async (asking: TestClient) =>
@@ -174,15 +174,15 @@ test('two gateways on one database, one broker', async context => {
         if (id !== left.id) assert.equal((await as(1, left.key).delete(`/api-keys/${id}`)).status, 204)
       for (let round = 0; round < 12; round++) {
         const right = await makeAdmin(as(1, left.key))
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           as(1, left.key).delete(`/api-keys/${right.id}`),
           as(2, right.key).delete(`/api-keys/${left.id}`),
         ])
-        for (const { status } of answers) outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+        for (const { status } of responses) outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
         assert.equal(await liveAdmins(earshot), 1)
-        if (answers[0].status !== 204) left = right
+        if (responses[0].status !== 204) left = right
       }
-      // Who comes second is refused: as the last admin's, or because its own key is gone by then.
+      // The second request fails: its target is the last admin key, or its own key is already revoked.
       assert.equal(outcomes.get(204), 12)
       assert.equal((outcomes.get(409) ?? 0) + (outcomes.get(401) ?? 0) + (outcomes.get(404) ?? 0), 12)
     },
@@ -191,7 +191,7 @@ test('two gateways on one database, one broker', async context => {
   await rabbit.stop()
 })
 
-test('two gateways let through what one limit allows, to the request', async () => {
+test('two gateways together allow exactly the requests of one limit', async () => {
   await using redis = await findRedis()
   await using gateways = await startGateways({ REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: String(limit) })
   const { earshot, as } = gateways
@@ -208,17 +208,17 @@ test('two gateways let through what one limit allows, to the request', async () 
   const trial = async () => {
     const before = giveUps()
     const { data } = await as(1).post('/api-keys', { name: 'Limited' })
-    const began = performance.now()
+    const startedAt = performance.now()
     let allowed = 0
     for (let sent = 0; sent < 1.5 * limit; sent += 20) {
       const clients = Array.from({ length: 20 }, (_, index) => as(index % 2 ? 2 : 1, data.key))
-      allowed += (await Promise.all(clients.map(standing))).filter(status => status === 403).length
+      allowed += (await Promise.all(clients.map(statusOf))).filter(status => status === 403).length
     }
-    const gained = ((performance.now() - began) / 60_000) * limit
-    // A gateway that did not hear from Redis in time counts on its own for a second: nothing is proven then.
+    const gained = ((performance.now() - startedAt) / 60_000) * limit
+    // A gateway that gets no response from Redis in time counts on its own for a second, so that trial proves nothing.
     return giveUps() === before && { allowed, most: limit + Math.ceil(gained) }
   }
   await sleep(500) // until both are connected
   const { allowed, most } = await eventually(trial)
-  assert.ok(allowed >= limit && allowed <= most, `${allowed} of ${limit} to ${most} were let through`)
+  assert.ok(allowed >= limit && allowed <= most, `${allowed} of ${limit} to ${most} were allowed`)
 })

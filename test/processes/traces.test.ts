@@ -22,24 +22,24 @@ const deliveryOf = async ({ api }: TestDeployment, webhookId: string) =>
 
 const boardOf = async ({ api }: TestDeployment) => (await api.get('/boards')).data[0].id
 
-/** Ends every process, which sends on what is left of its traces. */
+/** Stops every process, which flushes the remaining spans. */
 const endAll = async (earshot: TestDeployment) => {
   for (const member of members) earshot.process(member).kill('SIGTERM')
   for (const member of members)
     assert.equal(await earshot.process(member).exited, 0, earshot.process(member).output())
 }
 
-test('a request, its event and every attempt at a receiver are one trace, each caused by the one before', async () => {
+test('a request, its event and every delivery attempt form one trace, each span with the previous one as parent', async () => {
   await using collector = await startCollector()
   await using receiver = await startReceiver((_, index) => (index === 0 ? 500 : 200))
   await using earshot = await testDeployment(members, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_TRACES_SAMPLER_ARG: '0', // what a client wants to be kept is kept, and nothing else
+    OTEL_TRACES_SAMPLER_ARG: '0', // only traces that the client sampled are kept
   })
   const boardId = await boardOf(earshot)
   const url = `${receiver.url}?key=hidden-in-the-address`
   const hook = await earshot.api.post('/webhooks', { url, events: ['post.created'] })
-  const title = 'A title that is nobody else’s business'
+  const title = 'A title that must not be in any trace'
   const post = await earshot.api.post('/posts', { boardId, title }, sampled)
   assert.equal(post.status, 201)
   await receiver.waitFor(2, 60_000)
@@ -94,14 +94,14 @@ test('a request, its event and every attempt at a receiver are one trace, each c
   assert.equal(consumed.name, 'consume webhooks.events')
   assert.equal(consumed.attributes['messaging.system'], 'rabbitmq')
   assert.equal(consumed.attributes['messaging.message.id'], published.attributes['messaging.message.id'])
-  const told = attempts.map(({ failed, attributes }) => ({
+  const emitted = attempts.map(({ failed, attributes }) => ({
     failed,
     error: attributes['error.type'],
     status: attributes['http.response.status_code'],
     attempt: attributes['earshot.delivery.attempt'],
     webhook: attributes['earshot.webhook.id'],
   }))
-  const inOrder = told.toSorted((a, b) => Number(a.attempt) - Number(b.attempt))
+  const inOrder = emitted.toSorted((a, b) => Number(a.attempt) - Number(b.attempt))
   assert.deepEqual(inOrder, [
     { failed: true, error: 'http_500', status: 500, attempt: 1, webhook: hook.data.id },
     { failed: false, error: undefined, status: 200, attempt: 2, webhook: hook.data.id },
@@ -114,7 +114,7 @@ test('a request, its event and every attempt at a receiver are one trace, each c
   for (const { headers } of receiver.received) assert.equal(headers.traceparent, undefined)
 })
 
-test('what nobody wants to keep is sent nowhere, and its trace goes on all the same', async () => {
+test('an unsampled trace is not exported, but its context is still propagated', async () => {
   await using collector = await startCollector()
   await using earshot = await testDeployment(members.slice(0, 2), {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -134,7 +134,7 @@ test('what nobody wants to keep is sent nowhere, and its trace goes on all the s
   assert.ok(collector.spans.every(it => it.traceId !== trace))
 })
 
-test('a collector that hangs, and one that is not there, cost no request and no delivery, nor an orderly end', async () => {
+test('a collector that hangs or is down affects no request, delivery or shutdown', async () => {
   await using collector = await startCollector({ hangs: true })
   await using receiver = await startReceiver()
   await using earshot = await testDeployment(members, ({ service }) => ({

@@ -7,21 +7,21 @@ import { type Operation, operationsOf } from '../api/contract/document.ts'
 import { send } from '../api/contract/send.ts'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// Whatever only admins may change is told to the audit log, and nothing of it is a secret.
+// Every change that only admins may make is recorded in the audit log, without secrets.
 
-/** Cases of theirs change nothing, since it is so already or there is nothing parked; these make them do something. */
+/** Operations whose contract cases change nothing by themselves, with the operation that is called first to prepare them. */
 const undone: Record<string, string> = {
   addTeamMember: 'removeTeamMember',
   removeSegmentMembers: 'addSegmentMembers',
 }
 
-/** Nothing is parked unless somebody breaks it: `dead-letters.test.ts` does, and looks for the entries. */
+/** Operations that need a dead letter. `dead-letters.test.ts` creates one and checks the audit log. */
 const elsewhere = ['redriveDeadLetter', 'discardDeadLetter']
 
 const isAdminAction = ({ id, method, isForAdmins }: Operation): boolean =>
   isForAdmins && method !== 'GET' && !elsewhere.includes(id)
 
-/** Secrets in answers: each kind has a prefix of its own. */
+/** Secrets in responses: each kind has its own prefix. */
 const secretsIn = (text: string): string[] => text.match(/\b(?:esk|ecs|evs|whsec)_[\w+/=-]{12,}/g) ?? []
 
 const readLog = async ({ url }: TestEarshot): Promise<AuditEntry[]> => {
@@ -33,7 +33,7 @@ const readLog = async ({ url }: TestEarshot): Promise<AuditEntry[]> => {
     .map(line => JSON.parse(line))
 }
 
-test('every operation that is for admins alone leaves an entry of who did what to what, without a secret', async () => {
+test('every admin operation is recorded in the audit log with actor and target, without secrets', async () => {
   await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Record<
     string,
@@ -46,7 +46,7 @@ test('every operation that is for admins alone leaves an entry of who did what t
   const me = (await earshot.api.get('/me')).data
   const secrets: string[] = []
   for (const operation of actions) {
-    const { good } = cases[operation.id] as Case // the contract test compares the lists
+    const { good } = cases[operation.id] as Case // the contract test asserts a case for each operation
     const sent = await good()
     const undoing = operations.find(({ id }) => id === undone[operation.id])
     if (undoing) assert.ok((await send(earshot.url, undoing, { ...sent, key: adminKey })).status < 400)
@@ -55,19 +55,19 @@ test('every operation that is for admins alone leaves an entry of who did what t
     assert.ok(status < 400, `${operation.id}: ${status} ${text}`)
     secrets.push(...secretsIn(text))
   }
-  assert.ok(secrets.length >= 5, 'some of them answer with a secret')
+  assert.ok(secrets.length >= 5, 'some responses contain a secret')
 
   const missing = (log: AuditEntry[]) =>
     actions.map(({ id }) => id).filter(id => !log.some(it => it.requestId === `audit-${id}`))
   await eventually(async () => missing(await readLog(earshot)).length === 0).catch(() => undefined)
   const log = await readLog(earshot)
-  assert.deepEqual(missing(log), [], 'left no entry')
+  assert.deepEqual(missing(log), [], 'operations without an entry')
   for (const it of log.filter(({ requestId }) => requestId?.startsWith('audit-'))) {
     assert.equal(it.actor.principalId, me.principalId, it.action)
     assert.ok(it.target.id, it.action)
-    assert.ok(it.before !== null || it.after !== null, `${it.action} says neither what was nor what is`)
+    assert.ok(it.before !== null || it.after !== null, `${it.action} has neither before nor after`)
   }
   const text = JSON.stringify(log)
-  for (const secret of secrets) assert.ok(!text.includes(secret), 'a secret stands in the log')
+  for (const secret of secrets) assert.ok(!text.includes(secret), 'the log contains a secret')
   assert.deepEqual(secretsIn(text), [])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startEarshot } from '../deployments/earshot.ts'
 
-test('the list of people says how much each has posted, voted and commented', async () => {
+test('the list of users shows the number of posts, votes and comments of each', async () => {
   await using earshot = await startEarshot()
   const { api, board } = earshot
   const author = { email: 'grace@example.com', name: 'Grace Holt' }

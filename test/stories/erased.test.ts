@@ -7,7 +7,7 @@ import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 const schemas = ['identity', 'feedback', 'support', 'webhooks']
 
-/** Every row of every table of every service, as PostgreSQL writes it, and where it stands. */
+/** Every row of every table of all services, as text, with the name of the table. */
 const everythingKept = async ({ query }: TestEarshot): Promise<{ place: string; text: string }[]> => {
   const tables = await query(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -21,7 +21,7 @@ const everythingKept = async ({ query }: TestEarshot): Promise<{ place: string; 
   return places
 }
 
-/** A receiver that refuses everything and says in its answer, which is no JSON, what it was sent. */
+/** A receiver that rejects every delivery and echoes its body in the response, which is not JSON. */
 const startEcho = async () => {
   let count = 0
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ const startEcho = async () => {
 
 const traces = /grace|holt|hopper/i
 
-test('of somebody who is erased no byte of address or name is left in any table of any service', async () => {
+test('erasing a user removes their addresses and names from every table of every service', async () => {
   await using receiver = await startEcho()
   await using earshot = await startEarshot()
   const { api, board } = earshot
@@ -91,7 +91,7 @@ test('of somebody who is erased no byte of address or name is left in any table 
     'webhooks.events',
     'webhooks.attempts',
   ])
-    assert.ok(places.has(place), `${place} knows of her: ${[...places]}`)
+    assert.ok(places.has(place), `${place} contains her data: ${[...places]}`)
 
   assert.equal((await api.delete(`/users/${person}`)).status, 204)
   await eventually(
@@ -109,12 +109,12 @@ test('of somebody who is erased no byte of address or name is left in any table 
   const seen = await api.get(`/deliveries/${delivered.at(-1).id}`)
   assert.doesNotMatch(JSON.stringify(seen.body), traces)
   const kept = (await everythingKept(earshot)).map(({ text }) => text).join()
-  assert.match(kept, /alan@example\.org/, 'nobody else is forgotten with her')
-  const told = await eventually(async () => {
+  assert.match(kept, /alan@example\.org/, 'no other user is erased')
+  const entries = await eventually(async () => {
     const { data } = await api.get(`/audit-log?target=${person}`)
     return data.length >= 5 && data
   })
-  const services = told.flatMap((it: { action: string; after: { service?: string } | null }) =>
+  const services = entries.flatMap((it: { action: string; after: { service?: string } | null }) =>
     it.action === 'user.copies_erased' ? [it.after?.service] : [],
   )
   assert.deepEqual(services.sort(), ['feedback', 'gateway', 'support', 'webhooks'])

@@ -7,7 +7,7 @@ import { verified } from '../deployments/verify.ts'
 import { afternoon } from './stories.ts'
 
 const types = eventTypes.filter(type => /^(conversation|message|assistant)\./.test(type))
-/** These come of a timer that a workflow sets. */
+/** Emitted by the timers of workflows. */
 const ofWorkflows = ['conversation.customer_unresponsive', 'conversation.teammate_unresponsive']
 const ofRequests = types.filter(type => !ofWorkflows.includes(type))
 
@@ -17,7 +17,7 @@ const subscribe = async ({ api }: TestEarshot, receiver: Receiver, events: strin
   return data.secret
 }
 
-test('whatever a request brings about in the inbox arrives, signed, and what is private only where it is listed', async () => {
+test('every inbox event that a request causes is delivered and signed, private ones only to webhooks that list them', async () => {
   await using earshot = await startEarshot()
   await using everything = await startReceiver()
   await using open = await startReceiver()
@@ -38,7 +38,7 @@ test('whatever a request brings about in the inbox arrives, signed, and what is 
   assert.equal(ofRequests.length, 14)
 })
 
-test('availability goes through the gateway to support, and the rest of a principal does not', async () => {
+test('availability requests are forwarded to support, other requests about principals are not', async () => {
   await using earshot = await startEarshot()
   const [agent] = await earshot.query(`select id from identity.principals where kind = 'service' limit 1`)
   const path = `/principals/${agent?.id}/availability`

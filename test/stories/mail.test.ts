@@ -21,7 +21,7 @@ import { startEarshot } from '../deployments/earshot.ts'
 
 const ada = 'ada@example.org'
 
-/** A webhook whose receiver has gone, and 25 events for it: each fails at the first answer. */
+/** Creates a webhook whose receiver returns 410, and emits 25 events, each of which fails at the first attempt. */
 const breakWebhook = async (api: TestClient, board: string, url: string): Promise<string> => {
   const hook = await api.post('/webhooks', { url, events: ['post.created'], description: 'CRM sync' })
   assert.equal(hook.status, 201, JSON.stringify(hook.body))
@@ -32,7 +32,7 @@ const breakWebhook = async (api: TestClient, board: string, url: string): Promis
   return hook.data.id
 }
 
-/** A certificate for 127.0.0.1 in a folder of its own, for a process that is told to trust it. */
+/** A certificate for 127.0.0.1 in a temporary folder, for a process that trusts it. */
 const certificate = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-mail-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -47,7 +47,7 @@ const certificate = async () => {
   }
 }
 
-test('a receiver that has gone is mailed to the admins, by STARTTLS and with a password, from one process', async () => {
+test('one process mails admins about a failing webhook, with STARTTLS and a password', async () => {
   using trusted = await certificate()
   await using server = await startMailServer({
     key: trusted.key,
@@ -80,7 +80,7 @@ test('a receiver that has gone is mailed to the admins, by STARTTLS and with a p
   assert.ok(!mail?.raw.includes('secret'))
 })
 
-test('a server whose certificate nobody vouches for gets no mail, with a password or without', async () => {
+test('a mail server with an untrusted certificate gets no mail', async () => {
   using unknown = await certificate()
   const tls = { key: unknown.key, cert: unknown.cert, disabledCommands: [] }
   await using upgraded = await startMailServer(tls)
@@ -105,7 +105,7 @@ const members: Member[] = [
   { service: 'webhooks', role: 'all' },
 ]
 
-test('what befalls a webhook while no gateway listens is mailed when one does, once', async () => {
+test('a webhook that fails while no gateway worker runs is mailed once, after one starts', async () => {
   await using server = await startMailServer()
   await using earshot = await testDeployment(members, { SMTP_URL: server.url })
   await using receiver = await startReceiver(() => 410)
@@ -129,7 +129,7 @@ test('what befalls a webhook while no gateway listens is mailed when one does, o
   assert.equal(server.mails().length, 2)
 })
 
-test('a worker that dies before it notes that a mail was taken leaves it to be sent once more, as the same mail', async () => {
+test('a worker that crashes before it stores that a mail was sent sends the same mail again', async () => {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startMailServer())
   const gateway = opened.use(await startGateway({ environment: { SMTP_URL: server.url } }))

@@ -31,7 +31,7 @@ const address = fc
     fc.constantFrom('earshot', 'example.org', 'invalid'),
   )
   .map(parts => parts.join(''))
-const deeds = [
+const actions = [
   'post',
   'postFor',
   'hold',
@@ -45,27 +45,27 @@ const deeds = [
   'delete',
 ] as const
 
-type Deed = (typeof deeds)[number]
+type NewActivity = (typeof actions)[number]
 
-/** Whose email may leave is who has given one. */
+/** Only the address of an identified user may leave Earshot. */
 const kinds = ['placeholder', 'anonymous', 'identified'] as const
 type Kind = (typeof kinds)[number]
 
 const steps = fc
   .tuple(
-    fc.shuffledSubarray([...deeds], { minLength: deeds.length }),
-    fc.array(fc.constantFrom(...deeds), { maxLength: 6 }),
+    fc.shuffledSubarray([...actions], { minLength: actions.length }),
+    fc.array(fc.constantFrom(...actions), { maxLength: 6 }),
   )
   .chain(([all, more]) =>
-    fc.tuple(...[...all, ...more].map(deed => fc.tuple(fc.constant(deed), fc.constantFrom(...kinds)))),
+    fc.tuple(...[...all, ...more].map(action => fc.tuple(fc.constant(action), fc.constantFrom(...kinds)))),
   )
 
-const idOf = (answer: { data: { id: string } }) => answer.data.id
+const idOf = (response: { data: { id: string } }) => response.data.id
 
-/** Keeps what is answered. */
-const overheard = (client: TestClient, replies: string[]): TestClient => {
-  const keep = async (answer: Promise<TestResponse>) => {
-    const it = await answer
+/** A client that records all responses. */
+const recording = (client: TestClient, replies: string[]): TestClient => {
+  const keep = async (response: Promise<TestResponse>) => {
+    const it = await response
     replies.push(JSON.stringify([it.body, [...it.headers]]))
     return it
   }
@@ -78,8 +78,8 @@ const overheard = (client: TestClient, replies: string[]): TestClient => {
   }
 }
 
-/** Somebody of the portal, as the gateway proves one. Who has no name is called by the address. */
-const somebody = (email: string | null, name: string): Identity => {
+/** A user of the portal, as the gateway authenticates them. A user without a name is named by their address. */
+const portalUser = (email: string | null, name: string): Identity => {
   const id = newId('principal')
   return {
     principalId: id,
@@ -98,23 +98,23 @@ const csvOf = async (feedback: FeedbackAndWebhooks['feedback'], name: string): P
   return response.text()
 }
 
-test('addresses that were made up for people never leave, whatever these people do', async () => {
+test('placeholder addresses never leave Earshot, whatever their users do', async () => {
   const { log, text } = keptLog('trace')
   await using it = await startFeedbackAndWebhooks(types, log)
   const replies: string[] = []
-  const team = overheard(it.feedback.as(), replies)
+  const team = recording(it.feedback.as(), replies)
   const [board] = (await team.get('/boards')).data
   const boardId: string = board.id
   const strict = idOf(await team.post('/boards', { name: 'Strict', settings: { requireApproval: 'all' } }))
   let runs = 0
 
-  /** People of each kind, and of each somebody for whom the team acts. */
+  /** For each kind, a caller and another user on whose behalf the team acts. */
   const peopleOf = (address: string): Record<Kind, { caller: Identity; other: string }> => {
-    const name = runs++ % 2 === 0 ? 'Somebody' : address
+    const name = runs++ % 2 === 0 ? 'Visitor' : address
     const made = {
-      placeholder: somebody(address, name),
-      anonymous: somebody(null, 'Anonymous'),
-      identified: somebody(`known-${runs}@example.com`, 'Somebody known'),
+      placeholder: portalUser(address, name),
+      anonymous: portalUser(null, 'Anonymous'),
+      identified: portalUser(`known-${runs}@example.com`, 'Visitor known'),
     }
     const withOther = (caller: Identity) => {
       const { name, email } = caller
@@ -129,15 +129,15 @@ test('addresses that were made up for people never leave, whatever these people 
     }
   }
 
-  const act = async (address: string, did: readonly (readonly [Deed, Kind])[]) => {
+  const act = async (address: string, did: readonly (readonly [NewActivity, Kind])[]) => {
     const people = peopleOf(address)
-    const first = overheard(it.feedback.as(people.placeholder.caller), replies)
+    const first = recording(it.feedback.as(people.placeholder.caller), replies)
     const newPost = async (by: TestClient, more = {}) =>
       idOf(await by.post('/posts', { title: 'Post', boardId, ...more }))
     const post = await newPost(first)
-    const doing = (kind: Kind): Record<Deed, () => Promise<unknown>> => {
+    const doing = (kind: Kind): Record<NewActivity, () => Promise<unknown>> => {
       const { caller, other } = people[kind]
-      const self = overheard(it.feedback.as(caller), replies)
+      const self = recording(it.feedback.as(caller), replies)
       const comment = async () => idOf(await self.post(`/posts/${post}/comments`, { content: 'Comment' }))
       return {
         post: () => newPost(self),
@@ -162,7 +162,7 @@ test('addresses that were made up for people never leave, whatever these people 
         delete: async () => self.delete(`/comments/${await comment()}`),
       }
     }
-    for (const [deed, kind] of did) await doing(kind)[deed]()
+    for (const [action, kind] of did) await doing(kind)[action]()
     for (const path of ['', '/voters', '/comments', '/activity', '/similar'])
       assert.equal((await team.get(`/posts/${post}${path}`)).status, 200)
     for (const path of [`/votes?postId=${post}`, '/posts?limit=100', '/moderation/pending'])
@@ -196,10 +196,10 @@ test('addresses that were made up for people never leave, whatever these people 
     log: text(),
   }
   for (const [place, found] of Object.entries(places)) {
-    assert.ok(found.length > 50, `${place} has something to look through`)
+    assert.ok(found.length > 50, `${place} contains data`)
     assert.doesNotMatch(JSON.stringify(found), /@anon\./i, place)
   }
-  assert.match(JSON.stringify(outbox), /Somebody/, 'their names do leave')
+  assert.match(JSON.stringify(outbox), /Visitor/, 'names are included')
   for (const found of [outbox, it.receiver.received.map(({ body }) => body), replies])
-    assert.match(JSON.stringify(found), /known-\d@example\.com/, 'and the addresses that people gave')
+    assert.match(JSON.stringify(found), /known-\d@example\.com/, 'addresses of identified users are included')
 })

@@ -3,15 +3,14 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import { startFeedbackAndWebhooks } from '../deployments/feedback-and-webhooks.ts'
 
-type Told = { type: string; data: { comment: { content: string; isPrivate: boolean } } }
+type CommentEvent = { type: string; data: { comment: { content: string; isPrivate: boolean } } }
 
-const told = (body: string): [string, string] => {
-  const { type, data } = JSON.parse(body) as Told
+const typeAndContent = (body: string): [string, string] => {
+  const { type, data } = JSON.parse(body) as CommentEvent
   return [type, data.comment.content]
 }
 
-/** On a busy machine too. */
-test('private comments go to the private exchange alone, and to no webhook', async () => {
+test('private comments are published to the private exchange only, and delivered to no webhook', async () => {
   const types = ['comment.created', 'comment.updated', 'comment.deleted']
   await using it = await startFeedbackAndWebhooks(types)
   const api = it.feedback.as()
@@ -21,12 +20,12 @@ test('private comments go to the private exchange alone, and to no webhook', asy
     (await api.post(`/posts/${post.id}/comments`, { content, ...more })).data.id
 
   const note = await comment('Note', { isPrivate: true })
-  await comment('Answer to the note', { parentId: note })
+  await comment('Reply to the note', { parentId: note })
   await api.patch(`/comments/${note}`, { content: 'Note, edited' })
   const open = await comment('Open')
-  await comment('Note below what is open', { parentId: open, isPrivate: true })
+  await comment('Note below a public comment', { parentId: open, isPrivate: true })
   await api.delete(`/comments/${note}`)
-  await api.delete(`/posts/${post.id}`) // takes the rest along
+  await api.delete(`/posts/${post.id}`) // deletes its comments too
   await api.post(`/posts/${post.id}/restore`)
   await comment('Last')
 
@@ -38,12 +37,12 @@ test('private comments go to the private exchange alone, and to no webhook', asy
     ],
     'earshot.events.private': [
       ['comment.created', 'Note'],
-      ['comment.created', 'Answer to the note'],
+      ['comment.created', 'Reply to the note'],
       ['comment.updated', 'Note, edited'],
-      ['comment.created', 'Note below what is open'],
+      ['comment.created', 'Note below a public comment'],
       ['comment.deleted', 'Note, edited'],
-      ['comment.deleted', 'Answer to the note'],
-      ['comment.deleted', 'Note below what is open'],
+      ['comment.deleted', 'Reply to the note'],
+      ['comment.deleted', 'Note below a public comment'],
     ],
   }
   const onBroker = () => it.heard.filter(({ type }) => type.startsWith('comment.'))
@@ -51,7 +50,7 @@ test('private comments go to the private exchange alone, and to no webhook', asy
   await eventually(() => onBroker().length === 10)
   for (const [exchange, pairs] of Object.entries(expected)) {
     const there = onBroker().filter(message => message.exchange === exchange)
-    assert.deepEqual(sorted(there.map(({ body }) => told(body))), sorted(pairs))
+    assert.deepEqual(sorted(there.map(({ body }) => typeAndContent(body))), sorted(pairs))
   }
 
   const [row] = await it.webhooks.database.query('select id from webhooks.webhooks')
@@ -65,7 +64,7 @@ test('private comments go to the private exchange alone, and to no webhook', asy
     return events?.kept === 10 && all.length === 3 && all.every(({ status }) => status === 'succeeded')
   })
   assert.deepEqual(
-    sorted(it.receiver.received.map(({ body }) => told(body))),
+    sorted(it.receiver.received.map(({ body }) => typeAndContent(body))),
     sorted(expected['earshot.events']),
   )
 })

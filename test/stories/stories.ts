@@ -2,33 +2,33 @@ import assert from 'node:assert/strict'
 import { isId } from '@earshot/contracts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 
-// What happens in a workspace, told over the API. Together the stories bring about every type of event there is.
+// Scenarios in a workspace, run through the API. Together they emit every event type.
 
 type Body = Record<string, unknown>
 
-/** Sends what must succeed, and gives the data of the answer. */
+/** Sends requests that must succeed, and returns their data. */
 const sender =
   ({ api }: TestEarshot) =>
   async (path: string, body: Body = {}, method: 'post' | 'put' | 'patch' = 'post') => {
-    const answer = await api[method](path, body)
-    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`)
-    return answer.data
+    const response = await api[method](path, body)
+    assert.ok(response.status < 300, `${path}: ${JSON.stringify(response.body)}`)
+    return response.data
   }
 
 const remove = async ({ api }: TestEarshot, path: string): Promise<void> =>
   assert.equal((await api.delete(path)).status, 204, path)
 
-/** Somebody who may have conversations: the account of the admin's key. */
-const anAgent = async ({ query }: TestEarshot): Promise<string> => {
+/** A principal that conversations can be assigned to: the service account of the admin's API key. */
+const findAgent = async ({ query }: TestEarshot): Promise<string> => {
   const [agent] = await query(`select id from identity.principals where kind = 'service' limit 1`)
   assert.ok(isId('principal', String(agent?.id)))
   return String(agent?.id)
 }
 
-/** One visitor's afternoon: everything happens once that a request can bring about in the inbox. */
+/** One conversation that causes every inbox event that a request can cause. */
 export const afternoon = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
-  const agent = await anAgent(earshot)
+  const agent = await findAgent(earshot)
   await sent('/attribute-definitions', { key: 'plan', type: 'text' })
   const visitor = { email: 'grace@example.com', name: 'Grace Holt' }
   const { id } = await sent('/conversations', { visitor, message: { content: 'The export stops.' } })
@@ -38,33 +38,33 @@ export const afternoon = async (earshot: TestEarshot): Promise<void> => {
   await on('priority', { priority: 'high' })
   await sent(`/conversations/${id}/attributes`, { plan: 'team' }, 'put')
   await on('note', { content: 'Look at this.', mentionedPrincipalIds: [agent] })
-  const answer = await on('reply', { content: 'We lok into it.' })
-  await sent(`/messages/${answer.id}`, { content: 'We look into it.' }, 'patch')
-  await remove(earshot, `/messages/${answer.id}`)
+  const response = await on('reply', { content: 'We lok into it.' })
+  await sent(`/messages/${response.id}`, { content: 'We look into it.' }, 'patch')
+  await remove(earshot, `/messages/${response.id}`)
   await on('resolve-by-assistant', { outcome: 'resolved_assumed' })
   await on('csat', { rating: 5, comment: 'Quick.' })
 }
 
-/** Nobody says anything more in two conversations, in one the customer and in one the team, until workflows notice. */
+/** Two conversations go quiet, one waiting for the customer and one for the team, until workflows fire. */
 export const silence = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   for (const trigger of ['customer_unresponsive', 'teammate_unresponsive'])
     await sent('/workflows', { name: trigger, trigger, afterSeconds: 30 })
-  const begin = () =>
-    sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Anybody there?' } })
-  await begin()
-  const { id } = await begin()
+  const startConversation = () =>
+    sent('/conversations', { visitor: { anonymous: true }, message: { content: 'Is anyone available?' } })
+  await startConversation()
+  const { id } = await startConversation()
   await sent(`/conversations/${id}/reply`, { content: 'Which browser is it?' })
-  // Half a minute later.
+  // Half a minute passes.
   await earshot.query(`update support.silences set due_at = now() where fired_at is null`)
 }
 
-/** A ticket from its first word to the last. */
+/** A ticket from creation to closing. */
 export const errand = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const { id } = await sent('/tickets', { title: 'Export stops', requester: { email: 'grace@example.com' } })
   const on = (path: string, body: Body) => sent(`/tickets/${id}/${path}`, body)
-  await on('assign', { assigneePrincipalId: await anAgent(earshot) })
+  await on('assign', { assigneePrincipalId: await findAgent(earshot) })
   await on('reply', { content: 'We look into it.' })
   await on('note', { content: 'It is the timeout of last week.' })
   const issue = { integrationType: 'github', externalDisplayId: '#318', externalStatus: 'Closed' }
@@ -72,7 +72,7 @@ export const errand = async (earshot: TestEarshot): Promise<void> => {
   await on('status', { status: 'closed' })
 }
 
-/** A promise to a requester: warned of as it is given, and broken. */
+/** An SLA target of a ticket, with an immediate warning, which is then breached. */
 export const promise = async (earshot: TestEarshot): Promise<void> => {
   const sent = sender(earshot)
   const { id: policyId } = await sent('/sla-policies', {
@@ -84,13 +84,13 @@ export const promise = async (earshot: TestEarshot): Promise<void> => {
   await sent(`/tickets/${id}/sla`, { policyId }, 'put')
 }
 
-/** A minute goes by for those who wait for an answer. */
+/** One minute passes for all running SLA clocks. */
 export const minutePasses = ({ query }: TestEarshot) =>
   query(`
     update support.sla_clocks set due_at = due_at - interval '1 minute', alarm_at = alarm_at - interval '1 minute'
     where settled_at is null`)
 
-/** Posts come, are talked and voted about, merged and taken apart, and what was built is announced. */
+/** Posts are created, voted on, commented, merged and unmerged, and a changelog entry is published. */
 export const feedback = async (earshot: TestEarshot): Promise<void> => {
   const { api, board: boardId } = earshot
   const sent = sender(earshot)

@@ -5,9 +5,9 @@ import { visitorToken } from '../../services/gateway/src/credentials/visitors/ha
 import { operationsOf } from '../api/contract/document.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// Visitors with tokens of their own, against a whole Earshot: each has their own conversations and nothing else.
+// Visitors with visitor tokens on a complete Earshot: each can access only their own conversations.
 
-/** What a visitor may ask for; every other operation is refused, whatever it is about. */
+/** The operations open to visitors. All others are rejected. */
 const open = [
   'getMe',
   'listEventTypes',
@@ -35,7 +35,7 @@ const request = (client: TestClient, method: Method, path: string, body?: object
 
 const message = { content: 'The export stops at 99 percent.' }
 
-test('a visitor reads and writes their own conversations, and learns nothing of anybody else’s', async () => {
+test('a visitor can read and write their own conversations, and cannot detect those of others', async () => {
   await using earshot = await startEarshot()
   const { api } = earshot
   const authorization = await authorizing(earshot)
@@ -44,10 +44,10 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
   const frank = as({ sub: 'crm-2', email: 'frank@example.com' })
 
   const visitor = { email: 'Grace@example.com' }
-  const begun = await grace.post('/conversations', { channel: 'web', visitor, message })
-  assert.equal(begun.status, 201, JSON.stringify(begun.body))
-  const hers = `/conversations/${begun.data.id}`
-  assert.equal(begun.data.visitorEmail, 'grace@example.com')
+  const created = await grace.post('/conversations', { channel: 'web', visitor, message })
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  const hers = `/conversations/${created.data.id}`
+  assert.equal(created.data.visitorEmail, 'grace@example.com')
   await api.post(`${hers}/note`, { content: 'Difficult customer' })
   await api.post(`${hers}/tags`, { tags: ['difficult'] })
   assert.equal((await api.post(`${hers}/reply`, { content: 'We have found it.' })).status, 201)
@@ -72,9 +72,9 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
   for (const { id } of notes)
     for (const method of ['get', 'delete'] as const)
       assert.equal((await grace[method](`/messages/${id}`)).status, 404)
-  const answer = await grace.post(`${hers}/messages`, { content: 'Thank you.' })
-  assert.deepEqual([answer.status, answer.data.senderType], [201, 'visitor'])
-  assert.equal((await grace.patch(`/messages/${answer.data.id}`, { content: 'Thank you!' })).status, 200)
+  const response = await grace.post(`${hers}/messages`, { content: 'Thank you.' })
+  assert.deepEqual([response.status, response.data.senderType], [201, 'visitor'])
+  assert.equal((await grace.patch(`/messages/${response.data.id}`, { content: 'Thank you!' })).status, 200)
   assert.equal((await grace.post(`${hers}/csat`, { rating: 5 })).status, 200)
   assert.equal((await grace.post(`${hers}/read`)).data.unread, false)
 
@@ -95,7 +95,7 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
   const asAgent = await grace.post(`${hers}/messages`, { content: 'x', senderType: 'agent' })
   assert.equal(asAgent.status, 400)
 
-  // Of hers he learns as little as of what is not there.
+  // For Frank, Grace's objects are indistinguishable from unknown ones.
   const first = seen.data[0].id
   const his: [Method, string, object?][] = [
     ['get', hers],
@@ -109,21 +109,21 @@ test('a visitor reads and writes their own conversations, and learns nothing of 
   ]
   for (const [method, path, body] of his) {
     const nothing = path.replace(/_[0-9a-z]{26}/, '_01jn0where0n0where0n0where')
-    const answers = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
-    const told = answers.map(({ status, error }) => [status, error.code, error.message])
-    assert.deepEqual(told[0], told[1], path)
-    assert.equal(told[0]?.[0], 404, path)
+    const responses = [await request(frank, method, path, body), await request(frank, method, nothing, body)]
+    const errors = responses.map(({ status, error }) => [status, error.code, error.message])
+    assert.deepEqual(errors[0], errors[1], path)
+    assert.equal(errors[0]?.[0], 404, path)
   }
   for (const query of [
     '',
     '?search=export',
     '?tag=difficult',
-    `?visitorPrincipalId=${begun.data.visitorPrincipalId}`,
+    `?visitorPrincipalId=${created.data.visitorPrincipalId}`,
   ])
     assert.deepEqual((await frank.get(`/conversations${query}`)).data, [], query)
 })
 
-test('whatever else there is, a visitor may not ask for it', async () => {
+test('all other operations reject visitors with 403', async () => {
   await using earshot = await startEarshot()
   const headers = (await authorizing(earshot))({ sub: 'crm-1' })
   const { url } = earshot

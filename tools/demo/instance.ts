@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A running Earshot with an admin key. */
+/** An Earshot that answers, and an admin key of it. */
 export type Instance = AsyncDisposable & { url: string; key: string; origin: string }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The instance of EARSHOT_URL and EARSHOT_KEY, or a new one if neither is set. */
+/** The instance of EARSHOT_URL and EARSHOT_KEY; one of our own when neither is set. */
 export const findInstance = (
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
@@ -26,11 +26,11 @@ export const findInstance = (
   })
 }
 
-/** Passes only the variables that a process needs, so that no setting points the demo to another database. */
-const processEnvironment = (environment: Record<string, string | undefined>) =>
+/** What a child needs to run at all: no setting that might lead it to somebody's database. */
+const surroundings = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map(name => [name, environment[name]]))
 
-/** Starts what `npm start` starts, on a free port and with its data in a temporary folder. */
+/** What `npm start` starts, on a free port and with its data in a temporary folder. */
 const startInstance = async (
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
@@ -42,10 +42,10 @@ const startInstance = async (
     ['--import', './libs/runtime/require-node-24.js', 'services/all/start.ts'],
     {
       cwd: root,
-      detached: true, // not stopped by Ctrl-C: cleanup needs it and stops it afterwards
+      detached: true, // out of reach of Ctrl-C: it is needed for cleaning up, and stopped after that
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...processEnvironment(environment),
+        ...surroundings(environment),
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',
         PORT: '0',
@@ -61,7 +61,7 @@ const startInstance = async (
   }
   try {
     const url = await addressOf(child, signal)
-    return { url, key, origin: 'started for the demo', [Symbol.asyncDispose]: stop }
+    return { url, key, origin: 'started for this', [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
@@ -79,7 +79,7 @@ const addressOf = (child: ChildProcess, signal: AbortSignal): Promise<string> =>
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
-      const [, url] = /Earshot .*(https?:\/\/\S+)\n/.exec(output) ?? []
+      const [, url] = /Earshot is running at (\S+)\n/.exec(output) ?? []
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)

@@ -1,4 +1,4 @@
-// What the tests of this library share: a service that knows people and settings, and does nothing with them.
+// Test harness: a service that keeps copies of people and settings, and does nothing else.
 import type { Caller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { consumeEvents } from '@earshot/events'
@@ -11,7 +11,7 @@ import { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.
 
 export const caller: Caller = { ...testAdmin, requestId: 'request-1' }
 
-/** What the service has of this library, one for each of its processes. */
+/** The copies in one process of the service. */
 export type Copies = { pool: Pool; people: People; workspace: WorkspaceSettingsCopy }
 
 const definitionFor = (made: (copies: Copies) => void) =>
@@ -34,8 +34,8 @@ const definitionFor = (made: (copies: Copies) => void) =>
     },
   })
 
-/** The service with its worker, and the gateway that it asks. */
-export const startCopies = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
+/** The service with its worker, and a fake gateway. */
+export const startIdentityService = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
   const gateway = await fakeGateway(principals)
   const broker = brokerFor('support.events')
   const made = Promise.withResolvers<Copies>()

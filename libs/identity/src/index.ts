@@ -1,5 +1,5 @@
 export * from './activity-repo.ts'
 export * from './migrations.ts'
 export { createPeople, type People } from './people.ts'
-export { erasedName, isPerson, notedCaller } from './people-repo.ts'
+export { callerInsert, erasedName, isPerson } from './people-repo.ts'
 export { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'

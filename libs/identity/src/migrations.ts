@@ -1,10 +1,10 @@
 const directory = (name: string) => new URL(`../migrations/${name}/`, import.meta.url)
 
-/** The table of {@link createPeople}, for a service that knows people. */
+/** The table of {@link createPeople}. */
 export const peopleMigrations = { name: 'people', directory: directory('people') }
 
 /** The table of {@link createWorkspaceSettings}. */
 export const settingsMigrations = { name: 'settings', directory: directory('settings') }
 
-/** The table of {@link noteActivity}, for a service in which people do what is counted. */
+/** The table of {@link insertActivityChanges}, for a service whose posts, votes or comments are counted. */
 export const activityMigrations = { name: 'activity', directory: directory('activity') }

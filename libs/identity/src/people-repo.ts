@@ -1,14 +1,14 @@
 import { type Caller, erasedName, type Id, type Principal, unlessPlaceholder } from '@earshot/contracts'
 import { type Db, maybe, run, type Sql, sql } from '@earshot/db'
 
-/** Who is kept here as somebody who is still there. */
+/** The copy of a principal that is not erased. */
 export const findPerson = (db: Db, id: string) =>
   maybe<Principal>(db, 'find_person')`
     select id, kind, name, email, role, version from people where id = ${id} and erased_at is null`
 
 /**
- * Keeps what the gateway says of somebody, unless it has said something later. An address that was made up, and a name that
- * is one, are kept nowhere: what is shown, told or exported cannot hold them.
+ * Saves what the gateway reported, unless a later version is stored. Placeholder addresses and names become null, so that no
+ * page, event or export can show them.
  */
 export const savePerson = (db: Db, person: Principal) =>
   run(db, 'save_person')`
@@ -21,7 +21,9 @@ export const savePerson = (db: Db, person: Principal) =>
 
 export { erasedName }
 
-/** Leaves a placeholder, also where nobody was: an older event must not bring the person back. */
+/**
+ * Writes a placeholder row even if no copy existed, because an older event may arrive later and must not restore the person.
+ */
 export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
   run(db)`
     insert into people (id, kind, name, version, erased_at)
@@ -30,15 +32,15 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
       erased_at = coalesce(people.erased_at, excluded.erased_at)`
 
 /**
- * Keeps who is asking, as a part of the statement of their change, until the gateway's own word comes. Someone who is
- * known is only looked up: no row is locked, so the changes of one key do not wait for one another.
+ * Inserts the caller as version 0, as a part of the statement of their change, until the gateway's own version arrives. A
+ * known caller is only looked up: no row is locked, so concurrent changes with one key do not wait for one another.
  */
-export const notedCaller = (caller: Caller): Sql => sql`
+export const callerInsert = (caller: Caller): Sql => sql`
   insert into people (id, kind, name, email, role, version)
   select ${caller.principalId}, ${isPerson(caller) ? 'user' : 'service'}, ${unlessPlaceholder(caller.name)},
     ${unlessPlaceholder(caller.email)}, ${isPerson(caller) ? caller.role : null}, 0
   where not exists (select from people where id = ${caller.principalId})
   on conflict (id) do nothing`
 
-/** Whether somebody acts, and not a key: keys have no address. */
+/** Whether the caller is a person and not an API key: keys have no email address. */
 export const isPerson = ({ email }: Caller): boolean => email !== null

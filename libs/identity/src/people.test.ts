@@ -4,8 +4,8 @@ import { newId, type Principal } from '@earshot/contracts'
 import { run } from '@earshot/db'
 import { publishEvent } from '@earshot/testing'
 import fc from 'fast-check'
-import { caller, startCopies } from './harness.ts'
-import { erasedName, notedCaller } from './people-repo.ts'
+import { caller, startIdentityService } from './harness.ts'
+import { callerInsert, erasedName } from './people-repo.ts'
 
 const grace: Principal = {
   id: newId('principal'),
@@ -16,34 +16,34 @@ const grace: Principal = {
   version: 1,
 }
 
-test('who is not known here is asked for at the gateway, and kept', async () => {
-  await using it = await startCopies({ [grace.id]: grace })
+test('an unknown principal is requested from the gateway once and then stored', async () => {
+  await using it = await startIdentityService({ [grace.id]: grace })
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
   assert.deepEqual(it.gateway.asked, [grace.id])
   assert.equal(await it.people.find(it.pool, newId('principal')), undefined)
 })
 
-test('who is identified can be used at once, and is the same person each time', async () => {
-  await using it = await startCopies()
+test('an identified person is stored at once, and the same address gives the same person', async () => {
+  await using it = await startIdentityService()
   const made = await it.people.identify(caller, { email: ' Grace@Example.com ', name: 'Grace Holt' })
   assert.equal(made.email, 'grace@example.com')
   assert.deepEqual(await it.people.find(it.pool, made.id), made)
   assert.equal((await it.people.identify(caller, { email: 'grace@example.com' })).id, made.id)
   const anonymous = [await it.people.identify(caller, { anonymous: true })]
-  anonymous.push(await it.people.identify(caller, { anonymous: true, name: 'Somebody' }))
+  anonymous.push(await it.people.identify(caller, { anonymous: true, name: 'A visitor' }))
   assert.deepEqual(
     anonymous.map(({ name, email }) => [name, email]),
     [
       [null, null],
-      ['Somebody', null],
+      ['A visitor', null],
     ],
   )
   assert.equal(new Set([made, ...anonymous].map(({ id }) => id)).size, 3)
 })
 
-test('a gateway that is away makes somebody unknown unavailable, and leaves those who are known alone', async () => {
-  await using it = await startCopies({ [grace.id]: grace })
+test('while the gateway is down, unknown principals are UNAVAILABLE and known ones are found', async () => {
+  await using it = await startIdentityService({ [grace.id]: grace })
   await it.people.find(it.pool, grace.id)
   await it.gateway[Symbol.asyncDispose]()
   await assert.rejects(it.people.find(it.pool, newId('principal')), { code: 'UNAVAILABLE' })
@@ -51,8 +51,8 @@ test('a gateway that is away makes somebody unknown unavailable, and leaves thos
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
 })
 
-test('a copy ends as the last change left it, in whatever order and however often the events come', async () => {
-  await using it = await startCopies()
+test('a copy ends with the highest version, whatever the order and number of events', async () => {
+  await using it = await startIdentityService()
   const versions = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
   const orders = versions.chain(list =>
     fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 }),
@@ -71,8 +71,8 @@ test('a copy ends as the last change left it, in whatever order and however ofte
   )
 })
 
-test('who is erased leaves a placeholder, and no older word of them brings anything back', async () => {
-  await using it = await startCopies()
+test('an erased person leaves a placeholder that older events do not overwrite', async () => {
+  await using it = await startIdentityService()
   const rowOf = async (id: string) =>
     (await it.query('select name, email, role from support.people where id = $1', [id]))[0]
   for (const seen of [true, false]) {
@@ -80,18 +80,18 @@ test('who is erased leaves a placeholder, and no older word of them brings anyth
     if (seen) await publishEvent(it.broker, 'principal.created', { principal })
     await publishEvent(it.broker, 'principal.erased', { principalId: principal.id, version: 3, email: null })
     await publishEvent(it.broker, 'principal.updated', { principal: { ...principal, version: 2 } })
-    await run(it.pool)`${notedCaller({ ...caller, principalId: principal.id })}`
+    await run(it.pool)`${callerInsert({ ...caller, principalId: principal.id })}`
     assert.deepEqual(await rowOf(principal.id), { name: erasedName, email: null, role: null })
     assert.equal(await it.people.find(it.pool, principal.id), undefined)
   }
 })
 
-test('a caller who is noted gives way to the first word of the gateway', async () => {
-  await using it = await startCopies()
-  await run(it.pool)`${notedCaller({ ...caller, principalId: grace.id })}`
+test("a caller's own data is replaced by the first event from the gateway", async () => {
+  await using it = await startIdentityService()
+  await run(it.pool)`${callerInsert({ ...caller, principalId: grace.id })}`
   const noted = await it.people.find(it.pool, grace.id)
   assert.deepEqual([noted?.kind, noted?.name, noted?.version], ['service', caller.name, 0])
   await publishEvent(it.broker, 'principal.created', { principal: grace })
-  await run(it.pool)`${notedCaller({ ...caller, principalId: grace.id })}`
+  await run(it.pool)`${callerInsert({ ...caller, principalId: grace.id })}`
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
 })

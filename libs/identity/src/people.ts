@@ -4,22 +4,25 @@ import type { EventHandlers } from '@earshot/events'
 import type { InternalClient } from '@earshot/http'
 import { erasePerson, findPerson, savePerson } from './people-repo.ts'
 
-/** The people and service accounts of the workspace, as a service knows them: copies of what the gateway owns. */
+/** A service's copies of the users and service accounts that the gateway owns. */
 export type People = {
-  /** Somebody who is there: by the copy, else by the gateway, whose answer is kept. @throws {ApiError} UNAVAILABLE */
+  /**
+   * Finds a principal that is not erased: in the copies, else at the gateway, whose response is saved. @throws {ApiError}
+   * UNAVAILABLE
+   */
   find: (db: Db, id: string) => Promise<Principal | undefined>
   /**
-   * Finds the person with that address, or makes one; `anonymous` always makes one. They are kept here when it resolves.
-   * Asks the gateway, so never call it while you hold locks. @throws {ApiError} UNAVAILABLE
+   * Finds the person with this email address, or creates one; `anonymous` always creates one. The copy is saved when this
+   * resolves. Calls the gateway, so never call it while holding locks. @throws {ApiError} UNAVAILABLE
    */
   identify: (caller: Caller, person: PersonInput) => Promise<Principal>
-  /** Keep the copies as the gateway changes people. For the service's own event queue. */
+  /** Update the copies when the gateway changes people. For the service's own event queue. */
   handlers: EventHandlers
 }
 
 export const createPeople = ({ pool, gateway }: { pool: Pool; gateway: InternalClient }): People => {
-  const keep = async (db: Db, answer: unknown): Promise<Principal> => {
-    const person = Principal.parse(answer)
+  const save = async (db: Db, response: unknown): Promise<Principal> => {
+    const person = Principal.parse(response)
     await savePerson(db, person)
     return person
   }
@@ -27,11 +30,11 @@ export const createPeople = ({ pool, gateway }: { pool: Pool; gateway: InternalC
     find: async (db, id) => {
       const known = await findPerson(db, id)
       if (known) return known
-      const answer = await gateway.get(`/principals/${id}`)
-      return answer === undefined ? undefined : keep(db, answer)
+      const response = await gateway.get(`/principals/${id}`)
+      return response === undefined ? undefined : save(db, response)
     },
     identify: async (caller, person) =>
-      keep(pool, await gateway.post('/principals/identify', PersonInput.parse(person), caller)),
+      save(pool, await gateway.post('/principals/identify', PersonInput.parse(person), caller)),
     handlers: {
       'principal.created': ({ principal }) => savePerson(pool, principal),
       'principal.updated': ({ principal }) => savePerson(pool, principal),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fail } from '@earshot/contracts'
 import type { InternalClient } from '@earshot/http'
 import { eventually, publishEvent } from '@earshot/testing'
-import { startCopies } from './harness.ts'
+import { startIdentityService } from './harness.ts'
 import { createWorkspaceSettings } from './settings.ts'
 
 const away: InternalClient = {
@@ -15,8 +15,8 @@ const settings = (version: number, supportInbox: boolean) => ({
   settings: { name: 'Ideas', locale: 'en', features: { supportInbox, supportTickets: true }, version },
 })
 
-test('the gateway is asked once, by however many requests; then the copy answers', async () => {
-  await using it = await startCopies()
+test('concurrent requests ask the gateway once, and later reads use the stored copy', async () => {
+  await using it = await startIdentityService()
   const seen = await Promise.all(Array.from({ length: 20 }, () => it.workspace.features()))
   assert.deepEqual(seen[0], { supportInbox: true, supportTickets: true })
   assert.deepEqual(it.gateway.asked, ['settings'])
@@ -24,8 +24,8 @@ test('the gateway is asked once, by however many requests; then the copy answers
   assert.equal((await later.current()).name, 'Earshot')
 })
 
-test('a feature that is switched off is refused from its event on, and an older event does not bring it back', async () => {
-  await using it = await startCopies()
+test('disabling a feature takes effect with its event, and an older event does not enable it again', async () => {
+  await using it = await startIdentityService()
   await it.workspace.assertFeature('supportInbox')
   await publishEvent(it.broker, 'settings.updated', settings(3, false))
   await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
@@ -34,8 +34,8 @@ test('a feature that is switched off is refused from its event on, and an older 
   await assert.rejects(it.workspace.assertFeature('supportInbox'), { code: 'FEATURE_DISABLED' })
 })
 
-test('a process that gets neither event nor notification reads the copy again', async () => {
-  await using it = await startCopies()
+test('a process that misses both event and notification reads the stored copy again', async () => {
+  await using it = await startIdentityService()
   assert.equal((await it.workspace.features()).supportInbox, true)
   await it.query(
     `update support.workspace_settings
@@ -44,8 +44,8 @@ test('a process that gets neither event nor notification reads the copy again', 
   await eventually(async () => !(await it.workspace.features()).supportInbox)
 })
 
-test('settings that cannot be known are unavailable, and asked for again by the next request', async () => {
-  await using it = await startCopies()
+test('unknown settings are UNAVAILABLE, and the next request asks the gateway again', async () => {
+  await using it = await startIdentityService()
   let gateway = away
   const workspace = createWorkspaceSettings({
     pool: it.pool,

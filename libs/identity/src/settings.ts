@@ -4,25 +4,28 @@ import type { EventHandlers } from '@earshot/events'
 import type { InternalClient } from '@earshot/http'
 import { findSettings, saveSettings } from './settings-repo.ts'
 
-/** The channel on which the processes of a service hear that the settings are not what they were. */
+/** The PostgreSQL channel that notifies a service's processes of changed settings. */
 const settingsChanged = 'settings'
 
-/** What a process has read it trusts this long, in ms: should the notification be lost, it reads again. */
+/** How long a process caches the settings, in ms. It bounds the delay when a notification is lost. */
 const trustedMs = 1000
 
 export type WorkspaceSettingsCopy = {
-  /** The settings as they are, or were a second ago. @throws {ApiError} UNAVAILABLE when they cannot be known yet. */
+  /**
+   * The settings, at most a second old. @throws {ApiError} UNAVAILABLE when there is no copy yet and the gateway cannot be
+   * reached.
+   */
   current: () => Promise<WorkspaceSettings>
-  /** What is switched on. Cheap enough to ask in every request. */
+  /** Which features are enabled. Cached, so every request may call it. */
   features: () => Promise<Features>
   /** @throws {ApiError} FEATURE_DISABLED */
   assertFeature: (feature: keyof Features) => Promise<void>
-  /** Keep the copy as the gateway changes it. For the service's own event queue. */
+  /** Update the copy when the gateway changes the settings. For the service's own event queue. */
   handlers: EventHandlers
   close: () => void
 }
 
-/** The workspace's settings as a service knows them. A change reaches every process within 2 s of its event. */
+/** A service's copy of the workspace's settings. A change reaches every process within 2 s of its event. */
 export const createWorkspaceSettings = (options: {
   pool: Pool
   listen: Session['listen']
@@ -39,16 +42,16 @@ export const createWorkspaceSettings = (options: {
   const forget = () => {
     known = undefined
   }
-  /** Many requests at once share one look; one that fails is not remembered. */
+  /** Concurrent requests share one read. A failed read is not cached. */
   const current = (): Promise<WorkspaceSettings> => {
     const now = performance.now()
     if (known && now - known.at < trustedMs) return known.settings
-    const look = { settings: findSettings(pool).then(found => found ?? ask()), at: now }
-    look.settings.catch(() => {
-      if (known === look) known = undefined
+    const read = { settings: findSettings(pool).then(found => found ?? ask()), at: now }
+    read.settings.catch(() => {
+      if (known === read) known = undefined
     })
-    known = look
-    return look.settings
+    known = read
+    return read.settings
   }
   const features = async () => (await current()).features
 

@@ -1,6 +1,6 @@
--- Text that is an id or a key is compared by bytes (collate "C"): faster, and independent of the database's locale.
+-- Ids and keys are compared by bytes (collate "C"): faster, and independent of the database's locale.
 
--- Seeds that were inserted once for a new workspace. Deleting what they made does not bring it back.
+-- Seeds that have run. They run once per workspace, so deleted seed data does not come back.
 create table seeds (
   key text primary key,
   created_at timestamptz(3) not null default now()
@@ -44,7 +44,7 @@ create unique index boards_by_slug on boards (slug) where deleted_at is null;
 create table tags (
   id text collate "C" primary key,
   name text not null,
-  -- The name in the form in which names are compared and sorted. The service makes it, since lower() depends on the locale.
+  -- The name in the form used for comparing and sorting. The service computes it, since lower() depends on the locale.
   name_key text collate "C" not null unique,
   color text not null,
   description text not null,
@@ -62,27 +62,27 @@ create table posts (
   content text not null,
   eta date,
   vote_count int not null default 0 check (vote_count >= 0),
-  -- Part of vote_count: imported votes of unknown voters, for which there are no rows in votes.
+  -- Part of vote_count: imported votes whose voters are unknown, so that the table votes has no rows for them.
   unnamed_votes int not null default 0 check (unnamed_votes >= 0),
   comment_count int not null default 0 check (comment_count >= 0),
   canonical_post_id text collate "C" references posts,
-  -- A post that awaits approval, or was rejected, is stored as deleted, so that every list, count and index leaves it out.
+  -- A post that is pending or rejected has deleted_at set, so that every list, count and index leaves it out.
   held text check (held in ('pending', 'rejected')),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
   live boolean generated always as (case when deleted_at is null then true end) stored,
-  -- Ten times the votes weigh as much as being 12.5 hours younger.
+  -- Ten times as many votes weigh as much as being 12.5 hours newer.
   trend double precision not null generated always as (
     log((vote_count + 1)::double precision)
       + extract(epoch from created_at at time zone 'UTC')::double precision / 45000
   ) stored,
-  -- The service makes the words: to_tsvector depends on the locale of the database, keeps "iOS/Android" as one word and
-  -- cannot separate the words of scripts without spaces.
+  -- The service computes the words: to_tsvector depends on the locale of the database, keeps "iOS/Android" as one word and
+  -- cannot separate words in scripts without spaces.
   search tsvector not null default '',
-  -- The version of the rules by which the words were made.
+  -- The version of the rules that produced the words.
   words_version smallint not null default 0,
-  -- A live post is on a live board, whatever the isolation level of concurrent writers; a deleted one may be on any.
+  -- Guarantees that a live post is on a live board at any isolation level. A deleted post may be on any board.
   foreign key (board_id, live) references boards (id, live),
   constraint posts_held_are_hidden check (held is null or deleted_at is not null)
 );
@@ -91,7 +91,8 @@ create table posts (
 create index posts_newest on posts (created_at, id) where deleted_at is null and canonical_post_id is null;
 create index posts_votes on posts (vote_count, created_at, id) where deleted_at is null and canonical_post_id is null;
 create index posts_trending on posts (trend, id) where deleted_at is null and canonical_post_id is null;
--- With created_at, so that a list of old posts by their last change can skip all newer ones within the index.
+-- With created_at, so that a list of posts created before a date, sorted by last update, can skip newer posts within the
+-- index.
 create index posts_updated on posts (updated_at, id, created_at) where deleted_at is null and canonical_post_id is null;
 
 create index posts_board_newest on posts (board_id, created_at, id)
@@ -109,17 +110,18 @@ create index posts_by_status_votes on posts (status_id, vote_count, created_at, 
 create index posts_by_author on posts (author_principal_id, created_at, id);
 create index posts_by_owner on posts (owner_principal_id, created_at, id) where owner_principal_id is not null;
 create index posts_by_canonical on posts (canonical_post_id) where canonical_post_id is not null;
--- Deleted and merged posts alone, which a list in any order can add to the others. Keyed by canonical_post_id, so that the
--- planner may also use it for the duplicates of a post when its statistics are old.
+-- Only deleted and merged posts, which a list in any order can add. Keyed by canonical_post_id, so that the planner can also
+-- use it to find the duplicates of a post when its statistics are outdated.
 create index posts_set_aside on posts (canonical_post_id) where deleted_at is not null or canonical_post_id is not null;
 
 create index posts_pending on posts (created_at, id) where held = 'pending';
 create index posts_search on posts using gin (search);
--- Posts whose words were made by older rules. The worker updates them; after that the index is empty.
+-- Posts with words from an older version of the rules. The worker updates them; after that the index is empty.
 create index posts_old_words on posts (id) where words_version < 1;
 
--- Trigrams find similar titles despite typing errors, where the extension pg_trgm can be created. Services that share a
--- database create extensions one after the other. If that fails for any reason, full text search alone has to do.
+-- Trigrams find similar titles despite typing errors, if the extension pg_trgm can be created. The lock is needed because
+-- services that share a database would otherwise create the extension concurrently. On any failure only full-text search is
+-- used.
 do $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('earshot:extensions', 0));
@@ -127,7 +129,7 @@ begin
   create index posts_similar_titles on posts using gin (title gin_trgm_ops)
     where deleted_at is null and canonical_post_id is null;
 exception when others then
-  raise notice 'Similar posts are found by full text alone: %', sqlerrm;
+  raise notice 'Similar posts are found by full-text search only: %', sqlerrm;
 end $$;
 
 create table post_tags (
@@ -139,8 +141,8 @@ create table post_tags (
 create index post_tags_by_tag on post_tags (tag_id, post_id);
 
 create table votes (
-  -- One statement may insert many votes, so the database can make their ids too, in the form of all others: a zero, the
-  -- time in twelve hexadecimal digits, and random characters.
+  -- Ids for statements that insert many votes at once, in the usual form: a zero, the time as twelve hexadecimal digits, and
+  -- random characters.
   id text collate "C" not null default
     'vote_0' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
     || left(md5(gen_random_uuid()::text), 13),
@@ -160,13 +162,13 @@ create table comments (
   id text collate "C" primary key,
   post_id text collate "C" not null references posts,
   parent_id text collate "C" references comments,
-  -- The last parts of the ids from the first comment of the thread down to this one. Sorting by it puts each comment below
-  -- the one it answers, and answers to the same comment in order of age.
+  -- The id suffixes from the first comment of the thread down to this one. Sorted on the thread column, each reply follows
+  -- its parent, and the replies to one comment are in order of age.
   thread text collate "C" not null,
   author_principal_id text collate "C" not null,
   content text not null,
   is_private boolean not null,
-  -- As for posts.
+  -- See posts.held.
   held text check (held in ('pending', 'rejected')),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -178,7 +180,7 @@ create unique index comments_of_post on comments (post_id, thread);
 create index comments_by_author on comments (author_principal_id);
 create index comments_pending on comments (created_at, id) where held = 'pending';
 
--- The history of a post. Its creation is in the post itself.
+-- The history of a post. Its creation is stored in the post itself.
 create table post_activity (
   id text collate "C" primary key default
     'activity_0' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
@@ -187,7 +189,7 @@ create table post_activity (
   type text not null,
   actor_principal_id text collate "C" not null,
   data jsonb not null,
-  -- Only the team may see it.
+  -- Visible to the team only.
   is_private boolean not null default false,
   created_at timestamptz(3) not null default clock_timestamp()
 );
@@ -199,7 +201,7 @@ create table roadmaps (
   slug text collate "C" not null unique,
   name text not null,
   description text not null,
-  -- Filters; an empty one shows everything. Ids of deleted objects stay, so that a filter never widens by itself.
+  -- Filters. An empty one matches everything. Ids of deleted objects stay, so that deleting an object never widens a filter.
   board_ids text[] not null,
   tag_ids text[] not null,
   status_ids text[] not null,
@@ -213,14 +215,14 @@ create table changelog (
   content text not null,
   -- Null for a draft; in the future for a scheduled entry.
   published_at timestamptz(3),
-  -- When changelog.published was emitted, which happens once.
+  -- When changelog.published was emitted. It is emitted once.
   announced_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
 
 create index changelog_due on changelog (published_at) where announced_at is null and published_at is not null;
--- Read backwards: drafts first, then scheduled entries, then published ones.
+-- Scanned backwards: drafts first, then scheduled entries, then published ones.
 create index changelog_in_order on changelog (coalesce(published_at, 'infinity'), id);
 
 create table changelog_posts (
@@ -236,18 +238,18 @@ create table imports (
   id text collate "C" primary key,
   status text not null check (status in ('pending', 'running', 'completed', 'failed')),
   format text not null check (format in ('csv', 'ndjson')),
-  -- The board for rows that name none.
+  -- The board of rows that do not name one.
   board_id text collate "C",
   dry_run boolean not null,
   notify boolean not null,
-  -- Who requested the import; it acts as that caller.
+  -- The caller who requested the import. The worker acts on their behalf.
   caller jsonb not null,
   ignored_columns text[] not null,
   total_rows int not null,
   created_count int not null default 0,
   skipped_count int not null default 0,
   failed_count int not null default 0,
-  -- Batches in a row that failed with an internal error.
+  -- Consecutive batches that failed with an internal error.
   faults int not null default 0,
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),
@@ -256,7 +258,7 @@ create table imports (
 
 create index imports_unfinished on imports (id) where status in ('pending', 'running');
 
--- Rows still to do. A batch is deleted in the transaction that inserts its posts.
+-- Rows to be processed. A batch is deleted in the transaction that inserts its posts.
 create table import_rows (
   import_id text collate "C" not null references imports,
   row int not null,
@@ -273,7 +275,7 @@ create table import_errors (
   primary key (import_id, row, path)
 );
 
--- The ids that imported posts had elsewhere, by board: importing the same row again makes no second post.
+-- Ids of imported posts in the system they came from, by board, so that importing a row again creates no second post.
 create table imported_posts (
   board_id text collate "C" not null,
   external_id text collate "C" not null,

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, startFeedback } from './harness.ts'
+import { startFeedback, unknownIds } from './harness.ts'
 
 type Result = { status: number; data?: { id: string; title: string }; error?: { code: string } }
 
-test('a batch of posts tells of each as the requests on their own would', async () => {
+test('a batch of posts emits the same events as separate requests', async () => {
   await using feedback = await startFeedback()
   const { api, boardId, statusIds } = feedback
   const post = await feedback.createPost({ title: 'First' })
   const operations = [
     { method: 'create', body: { title: 'Second', boardId } },
-    { method: 'create', body: { title: 'Third', boardId: nowhere.board } },
+    { method: 'create', body: { title: 'Third', boardId: unknownIds.board } },
     { method: 'update', id: post.id, body: { title: 'Changed', statusId: statusIds.planned } },
     { method: 'update', id: post.id, body: { title: 'Changed' } },
     { method: 'delete', id: post.id },
     { method: 'delete', id: post.id },
   ]
-  const answer = await api.post('/posts/batch', { operations })
-  assert.equal(answer.status, 200)
-  const results: Result[] = answer.data
+  const response = await api.post('/posts/batch', { operations })
+  assert.equal(response.status, 200)
+  const results: Result[] = response.data
   assert.deepEqual(
     results.map(result => result.status),
     [201, 400, 200, 200, 204, 404],
@@ -31,13 +31,13 @@ test('a batch of posts tells of each as the requests on their own would', async 
   )
 })
 
-test('under an Idempotency-Key a refused operation tells of nothing, and a repeat of the batch neither', async () => {
+test('with an Idempotency-Key, a failed operation and a repeated batch emit no events', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
   const used = await feedback.create('/tags', { name: 'Used' })
   const operations = [
     { method: 'create', body: { title: 'One', boardId } },
-    { method: 'create', body: { title: 'Two', boardId, tagIds: [used.id, nowhere.tag] } },
+    { method: 'create', body: { title: 'Two', boardId, tagIds: [used.id, unknownIds.tag] } },
     { method: 'create', body: { title: 'Three', boardId } },
   ]
   const key = { 'idempotency-key': 'batch' }
@@ -46,7 +46,7 @@ test('under an Idempotency-Key a refused operation tells of nothing, and a repea
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
 })
 
-test('boards, statuses and tags are batched as posts are', async () => {
+test('boards, statuses and tags support batches too', async () => {
   await using feedback = await startFeedback()
   for (const path of ['/boards', '/statuses', '/tags']) {
     const { id } = await feedback.create(path, { name: 'Made before' })
@@ -56,9 +56,9 @@ test('boards, statuses and tags are batched as posts are', async () => {
       { method: 'update', id, body: { name: 'Changed' } },
       { method: 'delete', id },
     ]
-    const answer = await feedback.api.post(`${path}/batch`, { operations })
+    const response = await feedback.api.post(`${path}/batch`, { operations })
     assert.deepEqual(
-      answer.data.map((result: Result) => result.status),
+      response.data.map((result: Result) => result.status),
       [201, 400, 200, 204],
       path,
     )

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
-import { type Feedback, portalPerson, startFeedback } from './harness.ts'
+import { type Feedback, portalUser, startFeedback } from './harness.ts'
 import { feedbackRoutes } from './routes.ts'
 
-type Answer = Pick<TestResponse, 'status' | 'data'>
+type Reply = Pick<TestResponse, 'status' | 'data'>
 
-/** How a route is asked: what stands before, the request, and what it tells the first time. The second time it tells nothing. */
+/** A route's test case: the setup, the request, and the events of the first request. Repeating the request emits none. */
 type Case = {
   arrange?: () => Promise<string>
-  send: (path: string, headers: Record<string, string>) => Promise<Answer>
-  tells: string[]
+  send: (path: string, headers: Record<string, string>) => Promise<Reply>
+  emits: string[]
 }
 
-const grace = portalPerson('Grace')
+const grace = portalUser('Grace')
 
-/** What a request may be about, made anew for each. */
-const thingsOf = (feedback: Feedback) => {
+/** Creates new objects that requests act on. */
+const objectsOf = (feedback: Feedback) => {
   const { api, boardId } = feedback
   const made = async (path: string, body: Record<string, unknown>) =>
     String((await feedback.create(path, body)).id)
@@ -75,7 +75,7 @@ const batch = (...operations: object[]) => ({ operations })
 
 const casesOf = (feedback: Feedback): Record<string, Case> => {
   const { api, boardId, statusIds } = feedback
-  const on = thingsOf(feedback)
+  const on = objectsOf(feedback)
   const voter = { voterPrincipalId: grace.principalId }
   const proxied = async () => {
     const id = await on.post()
@@ -85,17 +85,17 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
   return {
     'post /boards': {
       send: (_, key) => api.post('/boards', { name: on.name() }, key),
-      tells: ['board.created'],
+      emits: ['board.created'],
     },
     'patch /boards/:id': {
       arrange: on.board,
       send: id => api.patch(`/boards/${id}`, { description: 'New' }),
-      tells: ['board.updated'],
+      emits: ['board.updated'],
     },
     'delete /boards/:id': {
       arrange: on.board,
       send: id => api.delete(`/boards/${id}`),
-      tells: ['board.deleted'],
+      emits: ['board.deleted'],
     },
     'post /boards/batch': {
       arrange: on.board,
@@ -105,13 +105,13 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
           batch({ method: 'update', id, body: { description: 'x' } }, { method: 'delete', id }),
           key,
         ),
-      tells: ['board.updated', 'board.deleted'],
+      emits: ['board.updated', 'board.deleted'],
     },
-    'post /statuses': { send: (_, key) => api.post('/statuses', { name: 'S' }, key), tells: [] },
+    'post /statuses': { send: (_, key) => api.post('/statuses', { name: 'S' }, key), emits: [] },
     'patch /statuses/:id': {
       arrange: on.status,
       send: id => api.patch(`/statuses/${id}`, { color: '#000000' }),
-      tells: [],
+      emits: [],
     },
     'delete /statuses/:id': {
       arrange: async () => {
@@ -121,46 +121,46 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
         return statusId
       },
       send: id => api.delete(`/statuses/${id}?replaceWith=${statusIds.closed}`),
-      tells: ['post.status_changed', 'board.updated'],
+      emits: ['post.status_changed', 'board.updated'],
     },
     'post /statuses/batch': {
       send: (_, key) => api.post('/statuses/batch', batch({ method: 'create', body: { name: 'B' } }), key),
-      tells: [],
+      emits: [],
     },
-    'post /tags': { send: (_, key) => api.post('/tags', { name: on.name() }, key), tells: [] },
+    'post /tags': { send: (_, key) => api.post('/tags', { name: on.name() }, key), emits: [] },
     'patch /tags/:id': {
       arrange: on.tagged,
       send: id => api.patch(`/tags/${id}`, { color: '#000000' }),
-      tells: [],
+      emits: [],
     },
     'delete /tags/:id': {
       arrange: on.tagged,
       send: id => api.delete(`/tags/${id}`),
-      tells: ['post.updated'],
+      emits: ['post.updated'],
     },
     'post /tags/batch': {
       arrange: on.tagged,
       send: id => api.post('/tags/batch', batch({ method: 'delete', id })),
-      tells: ['post.updated'],
+      emits: ['post.updated'],
     },
     'post /posts': {
       send: (_, key) => api.post('/posts', { title: 'x', boardId }, key),
-      tells: ['post.created'],
+      emits: ['post.created'],
     },
     'patch /posts/:id': {
       arrange: on.post,
       send: id => api.patch(`/posts/${id}`, { title: 'New', statusId: statusIds.planned, eta: '2031-01-01' }),
-      tells: ['post.updated', 'post.status_changed'],
+      emits: ['post.updated', 'post.status_changed'],
     },
     'delete /posts/:id': {
       arrange: on.commented,
       send: id => api.delete(`/posts/${id}`),
-      tells: ['post.deleted', 'comment.deleted', 'comment.deleted'],
+      emits: ['post.deleted', 'comment.deleted', 'comment.deleted'],
     },
     'post /posts/:id/restore': {
       arrange: on.deleted,
       send: id => api.post(`/posts/${id}/restore`),
-      tells: ['post.restored'],
+      emits: ['post.restored'],
     },
     'post /posts/batch': {
       arrange: on.post,
@@ -174,7 +174,7 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
           ),
           key,
         ),
-      tells: ['post.created', 'post.updated', 'post.deleted'],
+      emits: ['post.created', 'post.updated', 'post.deleted'],
     },
     'post /posts/:id/merge': {
       arrange: async () => `${await on.post()}/${await on.post()}`,
@@ -182,69 +182,69 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
         const [id, canonicalPostId] = ids.split('/')
         return api.post(`/posts/${id}/merge`, { canonicalPostId })
       },
-      tells: ['post.merged'],
+      emits: ['post.merged'],
     },
     'post /posts/:id/unmerge': {
       arrange: async () => (await on.duplicate()).id,
       send: id => api.post(`/posts/${id}/unmerge`),
-      tells: ['post.unmerged'],
+      emits: ['post.unmerged'],
     },
     'put /posts/:id/vote': {
       arrange: on.post,
       send: id => api.put(`/posts/${id}/vote`),
-      tells: ['post.voted'],
+      emits: ['post.voted'],
     },
     'post /posts/:id/vote': {
       arrange: on.post,
       send: (id, key) => api.post(`/posts/${id}/vote`, {}, key),
-      tells: ['post.voted'],
+      emits: ['post.voted'],
     },
-    'delete /posts/:id/vote': { arrange: on.voted, send: id => api.delete(`/posts/${id}/vote`), tells: [] },
+    'delete /posts/:id/vote': { arrange: on.voted, send: id => api.delete(`/posts/${id}/vote`), emits: [] },
     'post /posts/:id/vote/proxy': {
       arrange: on.post,
       send: id => api.post(`/posts/${id}/vote/proxy`, voter),
-      tells: ['post.voted'],
+      emits: ['post.voted'],
     },
     'delete /posts/:id/vote/proxy': {
       arrange: proxied,
       send: id => feedback.remove(`/posts/${id}/vote/proxy`, voter),
-      tells: [],
+      emits: [],
     },
     'post /votes': {
       arrange: on.post,
       send: postId => api.post('/votes', { postId }),
-      tells: ['post.voted'],
+      emits: ['post.voted'],
     },
     'patch /votes/:id': {
       arrange: on.vote,
       send: id => api.patch(`/votes/${id}`, { importance: 'must' }),
-      tells: [],
+      emits: [],
     },
-    'delete /votes/:id': { arrange: on.vote, send: id => api.delete(`/votes/${id}`), tells: [] },
+    'delete /votes/:id': { arrange: on.vote, send: id => api.delete(`/votes/${id}`), emits: [] },
     'post /votes/batch': {
       arrange: on.post,
       send: postId => api.post('/votes/batch', batch({ method: 'create', body: { postId } })),
-      tells: ['post.voted'],
+      emits: ['post.voted'],
     },
     'post /posts/:id/comments': {
       arrange: on.post,
       send: (id, key) => api.post(`/posts/${id}/comments`, { content: 'x' }, key),
-      tells: ['comment.created'],
+      emits: ['comment.created'],
     },
     'post /comments': {
       arrange: on.post,
       send: (postId, key) => api.post('/comments', { postId, content: 'x' }, key),
-      tells: ['comment.created'],
+      emits: ['comment.created'],
     },
     'patch /comments/:id': {
       arrange: on.comment,
       send: id => api.patch(`/comments/${id}`, { content: 'New' }),
-      tells: ['comment.updated'],
+      emits: ['comment.updated'],
     },
     'delete /comments/:id': {
       arrange: on.comment,
       send: id => api.delete(`/comments/${id}`),
-      tells: ['comment.deleted'],
+      emits: ['comment.deleted'],
     },
     'post /comments/batch': {
       arrange: on.comment,
@@ -253,27 +253,27 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
           '/comments/batch',
           batch({ method: 'update', id, body: { content: 'x' } }, { method: 'delete', id }),
         ),
-      tells: ['comment.updated', 'comment.deleted'],
+      emits: ['comment.updated', 'comment.deleted'],
     },
     'post /moderation/posts/:id/approve': {
       arrange: on.heldPost,
       send: id => api.post(`/moderation/posts/${id}/approve`),
-      tells: ['post.created'],
+      emits: ['post.created'],
     },
     'post /moderation/posts/:id/reject': {
       arrange: on.heldPost,
       send: id => api.post(`/moderation/posts/${id}/reject`),
-      tells: [],
+      emits: [],
     },
     'post /moderation/comments/:id/approve': {
       arrange: on.heldComment,
       send: id => api.post(`/moderation/comments/${id}/approve`),
-      tells: ['comment.created'],
+      emits: ['comment.created'],
     },
     'post /moderation/comments/:id/reject': {
       arrange: on.heldComment,
       send: id => api.post(`/moderation/comments/${id}/reject`),
-      tells: [],
+      emits: [],
     },
     'post /imports': {
       send: (_, key) =>
@@ -281,7 +281,7 @@ const casesOf = (feedback: Feedback): Record<string, Case> => {
           ...key,
           'content-type': 'text/csv',
         }),
-      tells: ['audit.recorded'],
+      emits: ['audit.recorded'],
     },
     ...roadmapCases(feedback, on.made),
   }
@@ -295,45 +295,45 @@ const roadmapCases = (
   const draft = () => made('/changelog', { title: 'Draft', content: 'x' })
   const publishedAt = '2026-01-01T00:00:00Z'
   return {
-    'post /roadmaps': { send: (_, key) => api.post('/roadmaps', { name: 'Roadmap' }, key), tells: [] },
+    'post /roadmaps': { send: (_, key) => api.post('/roadmaps', { name: 'Roadmap' }, key), emits: [] },
     'patch /roadmaps/:id': {
       arrange: roadmap,
       send: id => api.patch(`/roadmaps/${id}`, { description: 'x' }),
-      tells: [],
+      emits: [],
     },
-    'delete /roadmaps/:id': { arrange: roadmap, send: id => api.delete(`/roadmaps/${id}`), tells: [] },
+    'delete /roadmaps/:id': { arrange: roadmap, send: id => api.delete(`/roadmaps/${id}`), emits: [] },
     'post /changelog': {
       send: (_, key) => api.post('/changelog', { title: 'Out', content: 'x', publishedAt }, key),
-      tells: ['changelog.published'],
+      emits: ['changelog.published'],
     },
     'patch /changelog/:id': {
       arrange: draft,
       send: id => api.patch(`/changelog/${id}`, { publishedAt }),
-      tells: ['changelog.published'],
+      emits: ['changelog.published'],
     },
-    'delete /changelog/:id': { arrange: draft, send: id => api.delete(`/changelog/${id}`), tells: [] },
+    'delete /changelog/:id': { arrange: draft, send: id => api.delete(`/changelog/${id}`), emits: [] },
   }
 }
 
-test('every route that changes something tells exactly that, and nothing when it is asked again', async () => {
+test('every route that changes something emits exactly its events, and none when the request is repeated', async () => {
   await using feedback = await startFeedback()
-  await feedback.as(grace).post('/posts', { title: 'So that Grace is known', boardId: feedback.boardId })
+  await feedback.as(grace).post('/posts', { title: 'Creates the user Grace', boardId: feedback.boardId })
   const cases = casesOf(feedback)
-  const routes = feedbackRoutes({} as never) // nothing of it is called
+  const routes = feedbackRoutes({} as never) // no handler is called
     .filter(route => route.method !== 'get')
     .map(route => `${route.method} ${route.path}`)
   assert.deepEqual(Object.keys(cases).sort(), routes.sort())
   const newTypes = async (from: number) => (await feedback.eventTypes()).slice(from)
-  for (const [name, { arrange, send, tells }] of Object.entries(cases)) {
+  for (const [name, { arrange, send, emits }] of Object.entries(cases)) {
     const path = (await arrange?.()) ?? ''
     const before = (await feedback.eventTypes()).length
     const key = { 'idempotency-key': name }
     const first = await send(path, key)
-    assert.ok(first.status < 300, `${name} answered ${first.status}`)
+    assert.ok(first.status < 300, `${name} returned ${first.status}`)
     for (const item of name.endsWith('/batch') ? first.data : [])
       assert.ok(item.status < 300, JSON.stringify(item))
-    assert.deepEqual(await newTypes(before), tells, name)
+    assert.deepEqual(await newTypes(before), emits, name)
     await send(path, key)
-    assert.deepEqual(await newTypes(before + tells.length), [], `${name}, again`)
+    assert.deepEqual(await newTypes(before + emits.length), [], `${name}, again`)
   }
 })

@@ -18,7 +18,7 @@ import { feedback } from './main.ts'
 export { planOf } from '@earshot/testing'
 export { fakeGateway, testAdmin }
 
-/** A key of the role member with full access, as the gateway would prove one. */
+/** An API key with the role member and full access, as the gateway would authenticate it. */
 export const member: Identity = {
   principalId: 'principal_01jmember0member0member000',
   name: 'Mo Member',
@@ -30,8 +30,8 @@ export const member: Identity = {
 
 export const reader: Identity = { ...member, scopes: ['read:feedback'] }
 
-/** Somebody of the portal, as the gateway would prove one by a session. The same name is the same person. */
-export const portalPerson = (name: string): Identity => ({
+/** A user of the portal, as the gateway would authenticate the session. The same name gives the same user. */
+export const portalUser = (name: string): Identity => ({
   principalId: `principal_01jp${name
     .toLowerCase()
     .replace(/[^a-hjkmnp-tv-z0-9]/g, '0')
@@ -43,8 +43,8 @@ export const portalPerson = (name: string): Identity => ({
   credentialId: `session-of-${name}`,
 })
 
-/** A well-formed id of each kind that names nothing. */
-export const nowhere = {
+/** Well-formed ids that do not exist. */
+export const unknownIds = {
   board: 'board_01jn0where0n0where0n0where',
   status: 'status_01jn0where0n0where0n0where',
   tag: 'tag_01jn0where0n0where0n0where',
@@ -59,24 +59,24 @@ export type Feedback = TestService & {
   boardId: string
   /** Ids of the seeded statuses by slug. */
   statusIds: Record<string, string>
-  /** Makes a thing and gives its data; throws for any other answer than 201. */
+  /** Sends a POST and returns the created object. Throws unless the response is 201. */
   create: (
     path: string,
     body: Record<string, unknown>,
     headers?: Record<string, string>,
   ) => Promise<TestResponse['data']>
   createPost: (body?: Record<string, unknown>) => Promise<TestResponse['data']>
-  /** DELETE with a body. */
+  /** Sends a DELETE with a body. */
   remove: (
     path: string,
     body: unknown,
     caller?: Identity,
   ) => Promise<Pick<TestResponse, 'status' | 'data' | 'error'>>
-  /** What other services ask, below `/internal`. */
+  /** A client for the internal API below `/internal`. */
   internal: (caller?: Identity) => TestClient
 }
 
-/** The service on a database of its own, with its seeds. */
+/** Starts the service on a new database with the workspace seed. */
 export const startFeedback = async (options: Parameters<typeof testService>[1] = {}): Promise<Feedback> => {
   const service = await testService(feedback, options)
   const api = service.as()
@@ -84,9 +84,9 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
   const statuses: { slug: string; id: string }[] = (await api.get('/statuses')).data
   const boardId: string = boards.data[0].id
   const create: Feedback['create'] = async (path, body, headers) => {
-    const answer = await service.as().post(path, body, headers)
-    if (answer.status !== 201) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-    return answer.data
+    const response = await service.as().post(path, body, headers)
+    if (response.status !== 201) throw new Error(`${path} returned ${JSON.stringify(response.body)}`)
+    return response.data
   }
   return {
     ...service,
@@ -116,7 +116,7 @@ export const startFeedback = async (options: Parameters<typeof testService>[1] =
 
 export type WorkingFeedback = Feedback & { gateway: FakeGateway }
 
-/** The service with its background work, and a gateway that makes people. */
+/** Starts the service with its background loops, and a fake gateway that creates people. */
 export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
   const gateway = await fakeGateway()
   const urls = { gateway: gateway.url }
@@ -131,7 +131,7 @@ export const startWorkingFeedback = async (): Promise<WorkingFeedback> => {
   }
 }
 
-/** To run the service's code in transactions that the test holds open. */
+/** A second connection, to run the service's code in transactions that the test keeps open. */
 export const besideDatabase = (it: Feedback) => openBeside(it.database, 'feedback')
 
 type PlanNode = {
@@ -144,29 +144,29 @@ type PlanNode = {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Runs a statement. Which tables it read from one end to the other, and how many pages in all. */
+/** Runs a statement and returns the tables that it scanned sequentially, and the number of pages read. */
 export const costOf = async ({ pool }: Database, statement: Sql) => {
-  const told = await one<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(pool)`
+  const explained = await one<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(pool)`
     explain (analyze, buffers, timing off, format json) ${statement}`
-  const [{ Plan: plan }] = told['QUERY PLAN']
-  const whole = nodesOf(plan)
+  const [{ Plan: plan }] = explained['QUERY PLAN']
+  const scanned = nodesOf(plan)
     .filter(node => node['Node Type'].endsWith('Seq Scan'))
     .map(node => node['Relation Name'])
-  return { whole, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+  return { scanned, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
 }
 
-/** What a list has on all its pages. */
+/** The items of all pages of a list. */
 export const allOf = async (api: TestClient, path: string, limit = 100): Promise<TestResponse['data'][]> => {
   const items: TestResponse['data'][] = []
   const joined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer: TestResponse = await api.get(joined + (cursor && `&cursor=${cursor}`))
-    if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
-    items.push(...answer.data)
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response: TestResponse = await api.get(joined + (cursor && `&cursor=${cursor}`))
+    if (response.status !== 200) throw new Error(`${path} returned ${JSON.stringify(response.body)}`)
+    items.push(...response.data)
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   return items
 }
 
-export const pathsOf = (answer: Pick<TestResponse, 'error'>): string[] =>
-  answer.error.details.errors.map((error: { path: string }) => error.path)
+export const pathsOf = (response: Pick<TestResponse, 'error'>): string[] =>
+  response.error.details.errors.map((error: { path: string }) => error.path)

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, startFeedback, testAdmin } from './harness.ts'
+import { startFeedback, testAdmin, unknownIds } from './harness.ts'
 
-test('other services learn which boards exist', async () => {
+test('other services can list existing boards by id', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const gone = await feedback.create('/boards', { name: 'Gone' })
   await feedback.api.delete(`/boards/${gone.id}`)
-  const ids = [bugs.id, nowhere.board, 'nope', gone.id, feedback.boardId].join(',')
-  const answer = await feedback.internal().get(`/boards?ids=${ids}`)
-  assert.deepEqual(answer.data, [
+  const ids = [bugs.id, unknownIds.board, 'nope', gone.id, feedback.boardId].join(',')
+  const response = await feedback.internal().get(`/boards?ids=${ids}`)
+  assert.deepEqual(response.data, [
     { id: feedback.boardId, slug: 'feedback', name: 'Feedback' },
     { id: bugs.id, slug: 'bugs', name: 'Bugs' },
   ])
   assert.deepEqual((await feedback.internal().get('/boards?ids=')).data, [])
 })
 
-test('the default board is the seeded one, and the oldest once that is gone', async () => {
+test('the default board is the seeded one, or the oldest if that is deleted', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const internal = feedback.internal()
@@ -27,19 +27,19 @@ test('the default board is the seeded one, and the oldest once that is gone', as
   assert.equal((await internal.get('/boards/default')).status, 404)
 })
 
-test('other services learn which posts are there', async () => {
+test('other services can list existing posts by id', async () => {
   await using feedback = await startFeedback()
   const { boardId, create, api } = feedback
   const post = await create('/posts', { boardId, title: 'Dark mode' })
   const gone = await create('/posts', { boardId, title: 'Gone' })
   await api.delete(`/posts/${gone.id}`)
-  const ids = [post.id, gone.id, nowhere.post, 'nope'].join(',')
-  const answer = await feedback.internal().get(`/posts?ids=${ids}`)
-  assert.deepEqual(answer.data, [{ id: post.id, title: 'Dark mode' }])
+  const ids = [post.id, gone.id, unknownIds.post, 'nope'].join(',')
+  const response = await feedback.internal().get(`/posts?ids=${ids}`)
+  assert.deepEqual(response.data, [{ id: post.id, title: 'Dark mode' }])
   assert.deepEqual((await feedback.internal().get('/posts?ids=')).data, [])
 })
 
-test('only services ask the internal routes', async () => {
+test('internal routes reject callers that are not services', async () => {
   await using feedback = await startFeedback()
   assert.equal((await feedback.internal(testAdmin).get('/boards/default')).status, 403)
 })

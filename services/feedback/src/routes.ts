@@ -6,7 +6,6 @@ import { commentRoutes } from './participation/comments/routes.ts'
 import { moderationRoutes } from './participation/moderation/routes.ts'
 import { voteRoutes } from './participation/votes/routes.ts'
 import { activityRoutes } from './posts/activity/routes.ts'
-import { postChangeRoutes } from './posts/change/routes.ts'
 import { postCreateRoutes } from './posts/create/routes.ts'
 import type { PostDeps } from './posts/create/service.ts'
 import { postDeleteRoutes } from './posts/delete/routes.ts'
@@ -15,6 +14,7 @@ import { mergeRoutes } from './posts/merge/routes.ts'
 import { internalPostRoutes, postReadRoutes } from './posts/read/routes.ts'
 import { similarPostRoutes } from './posts/similar/routes.ts'
 import { summaryRoutes } from './posts/summary/routes.ts'
+import { postUpdateRoutes } from './posts/update/routes.ts'
 import { changelogRoutes, internalChangelogRoutes } from './publishing/changelog/routes.ts'
 import { roadmapRoutes } from './publishing/roadmaps/routes.ts'
 import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
@@ -23,17 +23,17 @@ import { tagRoutes } from './taxonomy/tags/routes.ts'
 
 type Deps = PostDeps & { log: Log }
 
-/** What can be done to posts, in the order of the API reference. */
+/** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: PostDeps): Route[] => [
   ...postListRoutes(),
   ...postCreateRoutes(deps),
   ...postReadRoutes(),
-  ...postChangeRoutes(deps),
+  ...postUpdateRoutes(deps),
   ...postDeleteRoutes(),
   ...similarPostRoutes(),
 ]
 
-/** Everything that the service answers below `/api/v1`. */
+/** All routes below `/api/v1`. */
 export const feedbackRoutes = (deps: Deps): Route[] => {
   const withBatch = (path: `/${string}`, routes: Route[]) => [
     ...routes,
@@ -57,7 +57,7 @@ export const feedbackRoutes = (deps: Deps): Route[] => {
   ]
 }
 
-/** Everything that it answers to other services, below `/internal`. */
+/** All routes for other services, below `/internal`. */
 export const internalRoutes = (): Route[] => [
   ...internalBoardRoutes(),
   ...internalPostRoutes(),

@@ -28,7 +28,7 @@ const memory = async (bench: Bench) => {
 const startTime = async (dataDir: string): Promise<number> => {
   const started = performance.now()
   await using process = startProcess(['npm', 'start'], { DATA_DIR: dataDir, PORT: '0' })
-  await process.waitFor(/Earshot answers at/)
+  await process.waitFor(/Earshot is running at/)
   const took = performance.now() - started
   // A signal to npm would end the shell between the two, and leave the service.
   endProcess(findProcess('services/all/start.ts', `DATA_DIR=${dataDir}`), 'SIGTERM')

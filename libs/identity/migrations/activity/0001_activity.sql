@@ -1,5 +1,5 @@
--- One row for each change to the number of someone's posts, votes or comments since they were last counted, written in the
--- transaction of that change. There is no key, so that concurrent changes of one person do not wait for each other.
+-- One row for each change to the number of a principal's posts, votes or comments since the last count, inserted in the
+-- transaction of that change. The table has no key, so concurrent changes of one principal do not wait for each other.
 create table activity_changes (
   principal_id text collate "C" not null
 );

@@ -1,11 +1,12 @@
--- Copies of the users and service accounts that the gateway owns, for the names shown beside what they wrote.
+-- Copies of the users and service accounts that the gateway owns, for the author names shown with posts, comments and
+-- messages.
 create table people (
   id text collate "C" primary key,
   kind text not null check (kind in ('user', 'service')),
   role text check (role in ('admin', 'member', 'user')),
   name text,
   email text,
-  -- The gateway counts from 1. A row with 0 was copied from a request of that person.
+  -- The gateway's versions start at 1. A row with version 0 was copied from a request of that principal.
   version int not null default 0,
   seen_at timestamptz(3) not null default now(),
   erased_at timestamptz(3)

@@ -4,17 +4,17 @@ import {
   type Feedback,
   fakeGateway,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../harness.ts'
 
 const grace = 'principal_01jgrace0grace0grace0grace'
 const colleague = 'principal_01jc011eag0ec011eag0ec011e'
 
-/** The service with a gateway that knows an end user and a colleague. */
+/** The service, with a gateway that knows a user and a member. */
 const start = async () => {
   const gateway = await fakeGateway({
     [grace]: { name: 'Grace Holt', email: 'grace@example.com' },
@@ -33,20 +33,23 @@ const start = async () => {
 
 const lastEvent = async (feedback: Feedback) => (await feedback.events()).at(-1)
 
-test('a key posts, comments and votes for somebody it names by id', async () => {
+test('an API key posts, comments and votes on behalf of a user named by id', async () => {
   await using feedback = await start()
   const post = await feedback.createPost({ authorPrincipalId: grace })
   assert.deepEqual([post.authorPrincipalId, post.authorName], [grace, 'Grace Holt'])
   assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
-  const told = (await lastEvent(feedback))?.data.post as Record<string, unknown>
-  assert.deepEqual([told.authorName, told.authorEmail], ['Grace Holt', 'grace@example.com'])
+  const emittedPost = (await lastEvent(feedback))?.data.post as Record<string, unknown>
+  assert.deepEqual([emittedPost.authorName, emittedPost.authorEmail], ['Grace Holt', 'grace@example.com'])
   const comment = await feedback.create(`/posts/${post.id}/comments`, {
     content: 'Hi',
     authorPrincipalId: grace,
   })
   assert.deepEqual([comment.authorPrincipalId, comment.authorName], [grace, 'Grace Holt'])
-  const said = (await lastEvent(feedback))?.data.comment as Record<string, unknown>
-  assert.deepEqual([said.authorName, said.authorEmail], ['Grace Holt', 'grace@example.com'])
+  const emittedComment = (await lastEvent(feedback))?.data.comment as Record<string, unknown>
+  assert.deepEqual(
+    [emittedComment.authorName, emittedComment.authorEmail],
+    ['Grace Holt', 'grace@example.com'],
+  )
   const vote = { authorPrincipalId: grace }
   for (let time = 0; time < 2; time++)
     assert.deepEqual((await feedback.api.put(`/posts/${post.id}/vote`, vote)).data, {
@@ -65,9 +68,9 @@ test('a key posts, comments and votes for somebody it names by id', async () => 
   assert.deepEqual([...new Set(activity.map((it: { actorName: string }) => it.actorName))], ['Grace Holt'])
 })
 
-test('who is named by address is found, or made, and is one person from then on', async () => {
+test('a user named by address is found or created, and is the same user from then on', async () => {
   await using feedback = await start()
-  const author = { email: ' Lin@Example.com ', name: 'Lin Park' }
+  const author = { email: ' Lin@Example.com ', name: 'Lin Yao' }
   const post = await feedback.createPost({ author })
   const comment = await feedback.create('/comments', {
     postId: post.id,
@@ -79,14 +82,14 @@ test('who is named by address is found, or made, and is one person from then on'
   assert.deepEqual(proxy.data, { voted: true, voteCount: 1 })
   assert.deepEqual(
     [post.authorName, comment.authorName, vote.voterName, vote.voterEmail],
-    ['Lin Park', 'Lin Park', 'Lin Park', 'lin@example.com'],
+    ['Lin Yao', 'Lin Yao', 'Lin Yao', 'lin@example.com'],
   )
   assert.equal(new Set([post.authorPrincipalId, comment.authorPrincipalId, vote.principalId]).size, 1)
   const known = await feedback.createPost({ author: { email: 'grace@example.com' } })
   assert.equal(known.authorPrincipalId, grace)
 })
 
-test('on a board where authors vote, the vote is that of whom it was posted for', async () => {
+test('on a board where authors vote, a post on behalf of a user starts with the vote of that user', async () => {
   await using feedback = await start()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true } })
   const post = await feedback.createPost({ authorPrincipalId: grace })
@@ -95,7 +98,7 @@ test('on a board where authors vote, the vote is that of whom it was posted for'
   assert.deepEqual([voter.principalId, voter.voterName], [grace, 'Grace Holt'])
 })
 
-test('what is written for an end user is held as theirs would be, and what is written for a colleague is not', async () => {
+test('posts and comments on behalf of a user are held like their own, those on behalf of a member are not', async () => {
   await using feedback = await start()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { requireApproval: 'all' } })
   const own = await feedback.createPost()
@@ -112,7 +115,7 @@ test('what is written for an end user is held as theirs would be, and what is wr
   assert.equal((await feedback.create(`/posts/${own.id}/comments`, note)).moderationState, 'published')
 })
 
-test('whoever is unknown or named twice is refused by name', async () => {
+test('an unknown author, or one named twice, is rejected with the path of the field', async () => {
   await using feedback = await start()
   const post = await feedback.createPost()
   const both = { authorPrincipalId: grace, author: { email: 'grace@example.com' } }
@@ -123,12 +126,12 @@ test('whoever is unknown or named twice is refused by name', async () => {
   ]
   for (const [method, path, body] of sent) {
     const ask = (more: object) => feedback.api[method === 'put' ? 'put' : 'post'](path, { ...body, ...more })
-    assert.deepEqual(pathsOf(await ask({ authorPrincipalId: nowhere.principal })), ['authorPrincipalId'])
+    assert.deepEqual(pathsOf(await ask({ authorPrincipalId: unknownIds.principal })), ['authorPrincipalId'])
     assert.deepEqual(pathsOf(await ask({ authorPrincipalId: 'nope' })), ['authorPrincipalId'])
     assert.deepEqual(pathsOf(await ask(both)), ['author'])
     assert.deepEqual(pathsOf(await ask({ author: { email: 'no address' } })), ['author.email'])
-    assert.deepEqual(pathsOf(await ask({ author: { name: 'Nobody' } })), ['author.email'])
-    const person = feedback.as(portalPerson('Ann'))
+    assert.deepEqual(pathsOf(await ask({ author: { name: 'No Address' } })), ['author.email'])
+    const person = feedback.as(portalUser('Ann'))
     const refused = await person[method === 'put' ? 'put' : 'post'](path, {
       ...body,
       authorPrincipalId: grace,
@@ -136,29 +139,29 @@ test('whoever is unknown or named twice is refused by name', async () => {
     assert.deepEqual([refused.status, refused.error.code], [403, 'FORBIDDEN'])
   }
   const proxy = `/posts/${post.id}/vote/proxy`
-  assert.deepEqual(pathsOf(await feedback.api.post(proxy, { voterPrincipalId: nowhere.principal })), [
+  assert.deepEqual(pathsOf(await feedback.api.post(proxy, { voterPrincipalId: unknownIds.principal })), [
     'voterPrincipalId',
   ])
-  assert.deepEqual(pathsOf(await feedback.remove(proxy, { voterPrincipalId: nowhere.principal })), [
+  assert.deepEqual(pathsOf(await feedback.remove(proxy, { voterPrincipalId: unknownIds.principal })), [
     'voterPrincipalId',
   ])
   assert.deepEqual(
     pathsOf(await feedback.remove(proxy, { voterPrincipalId: grace, voter: { email: 'grace@example.com' } })),
     ['voter'],
   )
-  const vote = { postId: post.id, principalId: nowhere.principal }
+  const vote = { postId: post.id, principalId: unknownIds.principal }
   assert.deepEqual(pathsOf(await feedback.api.post('/votes', vote)), ['principalId'])
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a gateway that is away makes an unknown person 503, and nothing is written', async () => {
+test('while the gateway is down, an unknown author gets 503 and nothing is written', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/posts', {
+  const response = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
     authorPrincipalId: grace,
   })
-  assert.equal(answer.status, 503)
+  assert.equal(response.status, 503)
   const known = await feedback.createPost({
     authorPrincipalId: (await feedback.createPost()).authorPrincipalId,
   })
@@ -166,7 +169,7 @@ test('a gateway that is away makes an unknown person 503, and nothing is written
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
 })
 
-test('a repeat with one Idempotency-Key makes one person and one post', async () => {
+test('a repeated Idempotency-Key creates one person and one post', async () => {
   await using feedback = await start()
   const body = { title: 'Once', boardId: feedback.boardId, author: { email: 'lin@example.com' } }
   const first = await feedback.as(member).post('/posts', body, { 'idempotency-key': 'k' })

@@ -15,29 +15,35 @@ import type { Db } from '@earshot/db'
 import type { People } from '@earshot/identity'
 import { z } from 'zod'
 
-/** Whom a post, comment or vote is by. */
+/** The author of a post or comment, or the voter of a vote. */
 export type Author = {
   principalId: string
   name: string | null
   email: string | null
-  /** Of the team, or else an end user whose words may have to wait for approval. */
+  /** True for team members. Posts and comments of users may have to wait for approval. */
   isTeam: boolean
 }
 
-/** Somebody by address, made when nobody has it. */
+/** A person named by email address. Created if no one has the address. */
 export const person = z.object({ email: EmailAddress, name: PersonName.optional() })
 export type Person = z.output<typeof person>
 
-/** The fields by which a body says on whose behalf it was sent. */
+/** Request fields for acting on behalf of another person. */
 export const authorFields = {
-  authorPrincipalId: id('principal').optional().describe('Who it is by, when it is not the caller.'),
-  author: person.optional().describe('The same by address: somebody new is made.'),
+  authorPrincipalId: id('principal')
+    .optional()
+    .describe('The author, if not the caller. Only team members can set it.'),
+  author: person
+    .optional()
+    .describe(
+      'The author by email address, instead of authorPrincipalId. A user is created if the address is new.',
+    ),
 }
 
 type Named = { id: Id<'principal'> | undefined; person: Person | undefined }
 type Paths = { id: string; person: string }
 
-/** The person that a body names by one of two fields. Undefined when it names nobody. */
+/** Finds the person that one of two body fields names. Undefined when both are absent. */
 export const findNamed = async (
   people: People,
   db: Db,
@@ -46,14 +52,17 @@ export const findNamed = async (
   paths: Paths,
 ): Promise<Author | undefined> => {
   if (id === undefined && person === undefined) return undefined
-  if (!isTeam(caller)) fail('FORBIDDEN', 'Only the team acts for others.')
+  if (!isTeam(caller)) fail('FORBIDDEN', 'Only team members can act on behalf of others.')
   if (id !== undefined && person !== undefined)
-    failFields({ path: paths.person, code: 'invalid', message: `must be absent beside ${paths.id}` })
+    failFields({ path: paths.person, code: 'invalid', message: `cannot be combined with ${paths.id}` })
   const found = person ? await people.identify(caller, person) : await people.find(db, id ?? '')
   return found ? asAuthor(found) : failFields(namesNothing(paths.id))
 }
 
-/** A colleague for whom a key acts is of the team, too; a service account is as its key is, which acts here. */
+/**
+ * An API key can act for a team member, who counts as team. A service account counts as team, since only keys act for one
+ * here.
+ */
 const asAuthor = ({ id, kind, name, email, role }: Principal): Author => ({
   principalId: id,
   name: unlessPlaceholder(name),
@@ -70,7 +79,7 @@ export const callerAsAuthor = (caller: Caller): Author => ({
 
 type WithAuthor = { authorPrincipalId?: Id<'principal'> | undefined; author?: Person | undefined }
 
-/** Whom a body says it is by: the caller, unless it names somebody else. */
+/** The author of a request body: the person it names, or else the caller. */
 export const authorOf = async (
   people: People,
   db: Db,

@@ -1,11 +1,11 @@
 import { type Caller, fail, isTeam } from '@earshot/contracts'
 
-export const deletedForTeam = 'Only the team sees what was deleted.'
+export const deletedForTeam = 'Only team members can see deleted posts.'
 
-/** What somebody wrote is changed by them and the team. @throws {ApiError} FORBIDDEN */
+/** Only the author and team members may change a post or comment. @throws {ApiError} FORBIDDEN */
 export const assertAuthor = (caller: Caller, { authorPrincipalId }: { authorPrincipalId: string }): void => {
   if (!isTeam(caller) && authorPrincipalId !== caller.principalId)
-    fail('FORBIDDEN', 'Only its author and the team may do this.')
+    fail('FORBIDDEN', 'Only the author and team members can do this.')
 }
 
 /** @throws {ApiError} FORBIDDEN */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTeam } from '@earshot/contracts'
-import { member, pathsOf, portalPerson, reader, startFeedback, testAdmin } from '../harness.ts'
+import { member, pathsOf, portalUser, reader, startFeedback, testAdmin } from '../harness.ts'
 
-test('keys and the members of the team see all, people of the portal do not', () => {
-  assert.deepEqual([testAdmin, member, reader, portalPerson('Grace')].map(isTeam), [true, true, true, false])
+test('API keys and members count as team, users of the portal do not', () => {
+  assert.deepEqual([testAdmin, member, reader, portalUser('Grace')].map(isTeam), [true, true, true, false])
 })
 
-test('a private board and all on it is not there for the public', async () => {
+test('users of the portal cannot see a private board or anything on it', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const inside = await feedback.create('/boards', { name: 'Inside', audience: 'private' })
   const open = await feedback.createPost({ title: 'Dark mode' })
   const secret = await feedback.createPost({ title: 'Dark plans', boardId: inside.id })
@@ -26,7 +26,7 @@ test('a private board and all on it is not there for the public', async () => {
   const boards = (await grace.get('/boards')).data.map((it: { slug: string }) => it.slug)
   assert.deepEqual(boards, ['feedback'])
   const path = `/posts/${secret.id}`
-  for (const answer of [
+  for (const response of [
     await grace.get(`/boards/${inside.id}`),
     await grace.get(path),
     await grace.get(`${path}/similar`),
@@ -41,7 +41,7 @@ test('a private board and all on it is not there for the public', async () => {
     await grace.patch(path, { title: 'x' }),
     await grace.delete(path),
   ])
-    assert.equal(answer.status, 404, JSON.stringify(answer.body))
+    assert.equal(response.status, 404, JSON.stringify(response.body))
   assert.deepEqual(pathsOf(await grace.post('/posts', { title: 'x', boardId: inside.id })), ['boardId'])
   assert.deepEqual(pathsOf(await grace.post('/votes', { postId: secret.id })), ['postId'])
   assert.equal((await api.get(path)).status, 200)
@@ -51,10 +51,10 @@ test('a private board and all on it is not there for the public', async () => {
   assert.equal((await grace.get(`/votes/${vote.id}`)).status, 404)
 })
 
-test('an author writes their own post anew and takes it back; the rest is the team’s', async () => {
+test('authors may edit and delete their posts, and other changes are for the team', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
-  const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalPerson(name))) as [
+  const [grace, frank] = ['Grace', 'Frank'].map(name => feedback.as(portalUser(name))) as [
     typeof api,
     typeof api,
   ]
@@ -83,9 +83,9 @@ test('an author writes their own post anew and takes it back; the rest is the te
   assert.equal((await api.post(`${path}/restore`)).status, 200)
 })
 
-test('what is prepared is not there for the public: drafts, and roadmaps of private boards', async () => {
+test('users of the portal cannot see drafts and roadmaps of private boards', async () => {
   await using feedback = await startFeedback()
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const inside = await feedback.create('/boards', { name: 'Inside', audience: 'private' })
   const draft = await feedback.create('/changelog', { title: 'Soon', content: 'x' })
   const plan = await feedback.create('/roadmaps', { name: 'Plan', boardIds: [inside.id] })
@@ -102,13 +102,13 @@ test('what is prepared is not there for the public: drafts, and roadmaps of priv
   assert.equal((await grace.get(`/roadmaps/${both.id}/posts`)).status, 200)
 })
 
-test('what is not opened to them is refused to people of the portal, whatever their scopes', async () => {
+test('operations that are not open to users return 403 INSUFFICIENT_SCOPE, whatever their scopes', async () => {
   await using feedback = await startFeedback()
   const { boardId } = feedback
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const post = await feedback.createPost({ title: 'Dark mode' })
   const operations = [{ method: 'create', body: { boardId, title: 'x' } }]
-  for (const answer of [
+  for (const response of [
     await grace.post('/boards', { name: 'Mine' }),
     await grace.patch(`/boards/${boardId}`, { audience: 'private' }),
     await grace.delete(`/boards/${boardId}`),
@@ -120,5 +120,5 @@ test('what is not opened to them is refused to people of the portal, whatever th
     await grace.post(`/posts/${post.id}/restore`),
     await grace.post(`/posts/${post.id}/vote/proxy`, { voter: { email: 'frank@example.com' } }),
   ])
-    assert.deepEqual([answer.status, answer.error.code], [403, 'INSUFFICIENT_SCOPE'])
+    assert.deepEqual([response.status, response.error.code], [403, 'INSUFFICIENT_SCOPE'])
 })

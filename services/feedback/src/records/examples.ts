@@ -1,4 +1,4 @@
-// What the API reference shows. One story, the same as in the samples of the events.
+// Examples for the API reference, which match the samples of the events.
 
 const written = { createdAt: '2026-03-02T10:15:00.000Z', updatedAt: '2026-03-04T16:40:12.250Z' }
 
@@ -6,7 +6,7 @@ export const tag = {
   id: 'tag_01kk0dwbz0ecst1qh1m3c9w8vt',
   name: 'Accessibility',
   color: '#2563eb',
-  description: 'For everybody’s eyes and hands.',
+  description: 'Issues with contrast, screen readers and keyboard use.',
   ...written,
 }
 
@@ -65,7 +65,7 @@ export const vote = {
   id: 'vote_01kkb0a1x0ecst1qh2m4c9w8vt',
   postId: post.id,
   principalId: 'principal_01kkb09z7secst1qn5t2r8k3wd',
-  voterName: 'Lin Park',
+  voterName: 'Lin Yao',
   voterEmail: 'lin@example.com',
   importance: 'important',
   createdAt: '2026-03-03T08:01:30.000Z',
@@ -128,7 +128,7 @@ export const roadmap = {
   id: 'roadmap_01kk7xf3q4ecst1qk2vc4h9tbz',
   slug: 'mobile',
   name: 'Mobile',
-  description: 'What comes to phones and tablets.',
+  description: 'Plans for phones and tablets.',
   boardIds: [board.id],
   tagIds: [],
   statusIds: [],
@@ -148,7 +148,7 @@ export const importError = {
   row: 17,
   path: 'status',
   code: 'unknown',
-  message: 'is no status',
+  message: 'does not match any status',
 }
 
 export const imported = {

@@ -1,9 +1,9 @@
-// A spreadsheet runs a cell that starts like this as a formula, even if it is the title of a post. Exports therefore put an
-// apostrophe before it, which spreadsheets hide; imports remove exactly that one.
+// Spreadsheets run a cell that starts like this as a formula, even if the text is the title of a post. Exports therefore put
+// an apostrophe in front, which spreadsheets hide. Imports remove exactly that one.
 
 const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
-const guardedAlready = /^'+[=+\-@\t\r\n＝＋－＠]/
+const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-export const guarded = (cell: string): string => (dangerous.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (dangerous.test(cell) ? `'${cell}` : cell)
 
-export const unguarded = (cell: string): string => (guardedAlready.test(cell) ? cell.slice(1) : cell)
+export const unescapeFormula = (cell: string): string => (escaped.test(cell) ? cell.slice(1) : cell)

@@ -3,11 +3,11 @@ import { slugify } from 'transliteration'
 
 const maxLength = 80
 
-/** The slug of a name in any script; `fallback` when nothing of it can be written in Latin letters and digits. */
+/** The slug of a name in any script. `fallback` when the name has no Latin transliteration. */
 export const slugOf = (name: string, fallback: string): string =>
   slugify(name, { allowedChars: 'a-zA-Z0-9' }).slice(0, maxLength).replace(/-+$/, '') || fallback
 
-/** The slug itself, or with the lowest number from 2 that makes it free. */
+/** The slug, with the lowest number from 2 appended if needed to make it unique. */
 export const freeSlug = (slug: string, taken: string[]): string => {
   const used = new Set(taken)
   if (!used.has(slug)) return slug
@@ -17,8 +17,8 @@ export const freeSlug = (slug: string, taken: string[]): string => {
 const attempts = 5
 
 /**
- * Inserts under the first free slug. Somebody else may take it first: `insert` then gives no row, having waited for
- * their commit, and the next look sees it.
+ * Inserts a row with the first free slug. If a concurrent request takes the slug, `insert` waits for that commit and returns
+ * no row; the next attempt sees the taken slug.
  */
 export const underFreeSlug = async <Row>(
   slug: string,
@@ -29,5 +29,5 @@ export const underFreeSlug = async <Row>(
     const row = await insert(freeSlug(slug, await taken(slug)))
     if (row) return row
   }
-  return fail('CONFLICT', 'Others keep taking this slug. Try again.')
+  return fail('CONFLICT', 'Concurrent requests took this slug several times. Try again.')
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { besideDatabase, type Feedback, portalPerson, startFeedback } from '../../harness.ts'
+import { besideDatabase, type Feedback, portalUser, startFeedback } from '../../harness.ts'
 import { counting } from './counting.ts'
 
 const silent = createLog({ level: 'silent' })
@@ -11,38 +11,38 @@ const working = { environment: { SERVICE_ROLE: 'all' } }
 
 type Counts = { postCount: number; voteCount: number; commentCount: number; countedAt: string }
 
-/** All that was told of somebody's contributions, in the order in which it was told. */
-const toldOf = async (feedback: Feedback, principalId: string): Promise<Counts[]> =>
+/** All emitted counts of a principal, in order. */
+const emittedCounts = async (feedback: Feedback, principalId: string): Promise<Counts[]> =>
   (await feedback.events())
     .filter(({ type, data }) => type === 'principal.activity' && data.principalId === principalId)
     .map(({ data }) => data as Counts)
 
-/** Waits until the last that was told of somebody is so many posts, votes and comments. */
-const comesTo = (feedback: Feedback, principalId: string, counts: number[]) =>
+/** Waits until the last emitted counts have these numbers of posts, votes and comments. */
+const waitForCounts = (feedback: Feedback, principalId: string, counts: number[]) =>
   eventually(async () => {
-    const last = (await toldOf(feedback, principalId)).at(-1)
+    const last = (await emittedCounts(feedback, principalId)).at(-1)
     return last && [last.postCount, last.voteCount, last.commentCount].join() === counts.join()
   })
 
-test('what somebody posts, votes and comments is counted, and what they take back is not', async () => {
+test('posts, votes and comments of a user are counted, and deleted ones are not', async () => {
   await using feedback = await startFeedback(working)
-  const grace = portalPerson('Grace')
+  const grace = portalUser('Grace')
   const by = feedback.as(grace)
   const { id } = (await by.post('/posts', { boardId: feedback.boardId, title: 'Dark mode' })).data
   await by.put(`/posts/${id}/vote`)
   const comment = (await by.post(`/posts/${id}/comments`, { content: 'Please' })).data
-  await comesTo(feedback, grace.principalId, [1, 1, 1])
+  await waitForCounts(feedback, grace.principalId, [1, 1, 1])
   await by.delete(`/posts/${id}/vote`)
   await by.delete(`/comments/${comment.id}`)
-  await comesTo(feedback, grace.principalId, [1, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [1, 0, 0])
   await by.delete(`/posts/${id}`)
-  await comesTo(feedback, grace.principalId, [0, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [0, 0, 0])
   await feedback.api.post(`/posts/${id}/restore`)
-  await comesTo(feedback, grace.principalId, [1, 0, 0])
+  await waitForCounts(feedback, grace.principalId, [1, 0, 0])
   assert.deepEqual(await feedback.database.query('select * from feedback.activity_changes'), [])
 })
 
-test('of a key nothing is counted, and nothing stays behind', async () => {
+test('an API key is not counted, and its marks are deleted', async () => {
   await using feedback = await startFeedback(working)
   await feedback.createPost()
   await eventually(
@@ -51,10 +51,10 @@ test('of a key nothing is counted, and nothing stays behind', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('several workers that are cut off again and again end with the right counts, none told after a later one', async () => {
+test('workers that repeatedly lose their connection end with the right counts, emitted in order', async () => {
   await using feedback = await startFeedback()
   const posts = await Promise.all(Array.from({ length: 12 }, () => feedback.createPost()))
-  const crowd = ['Ann', 'Bob', 'Cy'].map(portalPerson)
+  const crowd = ['Ann', 'Bob', 'Cy'].map(portalUser)
   await using beside = besideDatabase(feedback)
   const workers = [1, 2, 3].map(() => startLoops([counting(beside.pool)], silent))
   const cut = async () => {
@@ -69,8 +69,8 @@ test('several workers that are cut off again and again end with the right counts
     await sleep(300)
   }
   for (const { principalId } of crowd) {
-    await comesTo(feedback, principalId, [0, posts.length, 0])
-    const times = (await toldOf(feedback, principalId)).map(({ countedAt }) => countedAt)
+    await waitForCounts(feedback, principalId, [0, posts.length, 0])
+    const times = (await emittedCounts(feedback, principalId)).map(({ countedAt }) => countedAt)
     assert.deepEqual(times, [...new Set(times)].toSorted())
   }
   await Promise.all(workers.map(loops => loops.stop()))

@@ -2,13 +2,15 @@ import { newEvent, systemCaller } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { type Loop, polling } from '@earshot/runtime'
-import { countContributions, lockCounting, takeNotes } from './repo.ts'
+import { countContributions, lockCounting, takeActivityChanges } from './repo.ts'
 
-/** Somebody who votes for many posts is counted once for all votes of so many ms. */
+/** Polling interval in ms. All votes of one person within it cause a single count. */
 const everyMs = 1000
 const batch = 500
 
-/** Counts what people have contributed after it has changed, and tells the gateway, which shows it beside their names. */
+/**
+ * Recounts the posts, votes and comments of people after a change, and emits the counts for the gateway, which shows them.
+ */
 export const counting = (pool: Pool): Loop =>
   polling({
     name: 'counting',
@@ -16,15 +18,15 @@ export const counting = (pool: Pool): Loop =>
     work: () =>
       tx(pool, async db => {
         if (!(await lockCounting(db))) return false
-        const noted = await takeNotes(db, batch)
-        if (noted.length === 0) return false
+        const changed = await takeActivityChanges(db, batch)
+        if (changed.length === 0) return false
         const counted = await countContributions(
           db,
-          noted.map(({ principalId }) => principalId),
+          changed.map(({ principalId }) => principalId),
         )
         const now = Date.now()
         const events = counted.map(contributions => newEvent('principal.activity', contributions, now))
         await emitAll(db, systemCaller('feedback'), events)
-        return noted.reduce((sum, { notes }) => sum + notes, 0) === batch
+        return changed.reduce((sum, { changes }) => sum + changes, 0) === batch
       }),
   })

@@ -1,22 +1,22 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, one } from '@earshot/db'
 
-/** True for one transaction at a time: of two counts of somebody the one that is told later must have been made later. */
+/** True in one transaction at a time. Otherwise an older count of the same person could be emitted after a newer one. */
 export const lockCounting = async (db: Db): Promise<boolean> => {
   const { got } = await one<{ got: boolean }>(db)`
     select pg_try_advisory_xact_lock(hashtextextended('feedback.counting', 0)) as got`
   return got
 }
 
-/** Takes some of the notes that people have posted, voted or commented, or undone that. */
-export const takeNotes = (db: Db, limit: number) =>
-  many<{ principalId: string; notes: number }>(db, 'take_activity')`
+/** Deletes some marks of changed posts, votes and comments, and returns how many marks each principal had. */
+export const takeActivityChanges = (db: Db, limit: number) =>
+  many<{ principalId: string; changes: number }>(db, 'take_activity')`
     with taken as (
       delete from activity_changes where ctid in (
         select ctid from activity_changes limit ${limit} for update skip locked)
       returning principal_id
     )
-    select principal_id, count(*)::int as notes from taken group by principal_id`
+    select principal_id, count(*)::int as changes from taken group by principal_id`
 
 export type Contributions = {
   principalId: Id<'principal'>
@@ -26,7 +26,10 @@ export type Contributions = {
   countedAt: string
 }
 
-/** Of people, as of now. Keys are not counted: nobody looks, and one of an import has made a million posts. */
+/**
+ * Current counts. API keys are not counted: the counts are not shown, and the key of an import may have created a million
+ * posts.
+ */
 export const countContributions = (db: Db, principalIds: string[]) =>
   many<Contributions>(db, 'count_contributions')`
     select u.id as principal_id,

@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
-import { guarded } from '../../text/formulas.ts'
+import { escapeFormula } from '../../text/formulas.ts'
 
 type Cell = string | number | null
 
 const byteOrderMark = '\ufeff'
 
-/** Rows by RFC 4180. Text that a spreadsheet would take for a formula is defused. */
+/** Rows in the format of RFC 4180. Text that a spreadsheet would run as a formula is escaped. */
 const written = (rows: Cell[][]): string =>
   stringify(
-    rows.map(row => row.map(cell => (typeof cell === 'string' ? guarded(cell) : cell))),
+    rows.map(row => row.map(cell => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
-/** Several names in one cell, as a row of CSV within. */
+/** Several names in one cell, as a nested CSV row. */
 export const cellOf = (names: string[]): string =>
   stringify([names], { record_delimiter: '', quoted_match: /[\r\n]/ })
 
 /**
- * A table as a file, a page of it at a time: `next` gives the rows after the last one of the page before. No transaction
- * is held meanwhile, so a slow reader is in nobody's way; what changes meanwhile may or may not be seen.
+ * Streams a table as CSV, page by page: `next` reads the rows after the last row of the previous page. No transaction is
+ * open between pages, so a slow client blocks nothing. Changes during the export may or may not be included.
  */
 export async function* csvFile<Row>(table: {
   columns: [string, (row: Row) => Cell][]

@@ -5,7 +5,7 @@ import { eventually, testAdmin, testSecret } from '@earshot/testing'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { type Feedback, member, startFeedback, startWorkingFeedback } from '../../harness.ts'
-import { guarded, unguarded } from '../../text/formulas.ts'
+import { escapeFormula, unescapeFormula } from '../../text/formulas.ts'
 import { csvFile } from './csv.ts'
 
 const exported = async (feedback: Feedback, path: string): Promise<{ text: string; headers: Headers }> => {
@@ -16,10 +16,10 @@ const exported = async (feedback: Feedback, path: string): Promise<{ text: strin
   return { text, headers: response.headers }
 }
 
-/** What another reader of CSV makes of it. */
+/** The rows of a CSV file, by the names of its columns. */
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true })
 
-test('every live post is a row of the export, and nothing else is', async () => {
+test('the export has one row for every live post', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI, "new"' })
   const plain = await feedback.create('/tags', { name: 'API' })
@@ -55,10 +55,10 @@ test('every live post is a row of the export, and nothing else is', async () => 
     rows.map(row => row.id),
     [post.id, kept.id],
   )
-  assert.ok(text.split('\r\n').length > rows.length, 'lines end as RFC 4180 wants it')
+  assert.ok(text.split('\r\n').length > rows.length, 'lines end with CRLF, as in RFC 4180')
 })
 
-test('a board can be exported on its own, and a byte order mark is there when it is wished', async () => {
+test('the export can be limited to a board and start with a byte order mark', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   await feedback.createPost({ title: 'Elsewhere' })
@@ -72,7 +72,7 @@ test('a board can be exported on its own, and a byte order mark is there when it
   assert.ok((await exported(feedback, 'posts.csv')).text.startsWith('id,title,'))
 })
 
-test('a cell never begins as a formula does', async () => {
+test('no cell starts like a formula', async () => {
   await using feedback = await startFeedback()
   const titles = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1", '=cmd|"/c calc"!A1', '＝1', 'a=1']
   for (const title of titles) await feedback.createPost({ title, content: '\t=1' })
@@ -82,22 +82,22 @@ test('a cell never begins as a formula does', async () => {
     assert.doesNotMatch(content, /^[=+\-@\t\r\n]/)
   }
   assert.deepEqual(
-    rows.map(row => unguarded(row.title ?? '')),
+    rows.map(row => unescapeFormula(row.title ?? '')),
     titles,
   )
 })
 
-test('defusing is undone exactly, whatever the text', () => {
+test('unescaping a formula restores the original text', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '＝') })
   fc.assert(
     fc.property(text, cell => {
-      assert.equal(unguarded(guarded(cell)), cell)
-      assert.doesNotMatch(guarded(cell), /^[=+\-@\t＝]/)
+      assert.equal(unescapeFormula(escapeFormula(cell)), cell)
+      assert.doesNotMatch(escapeFormula(cell), /^[=+\-@\t＝]/)
     }),
   )
 })
 
-test('people are exported with what they did, without the team and without who was erased', async () => {
+test('the export of users has their counts, and no members or erased users', async () => {
   await using feedback = await startFeedback()
   const { query } = feedback.database
   await query(`insert into feedback.people (id, kind, name, email, role, erased_at) values
@@ -126,7 +126,7 @@ test('people are exported with what they did, without the team and without who w
   assert.match(rows[0]?.joinedAt ?? '', /^2026-03-0\d/)
 })
 
-test('exports are for admins, a read-only admin among them, and each is noted', async () => {
+test('exports require an admin, who may be read-only, and are recorded in the audit log', async () => {
   await using feedback = await startFeedback()
   for (const path of ['posts.csv', 'users.csv']) {
     assert.equal((await feedback.as(member).get(`/exports/${path}`)).status, 403)
@@ -140,7 +140,7 @@ test('exports are for admins, a read-only admin among them, and each is noted', 
   )
 })
 
-test('more posts than a page has are exported each once', async () => {
+test('an export of several pages has each post once', async () => {
   await using feedback = await startFeedback()
   await feedback.database.query(
     `insert into feedback.posts (id, board_id, author_principal_id, title, content, created_at, updated_at)
@@ -155,7 +155,7 @@ test('more posts than a page has are exported each once', async () => {
   )
 })
 
-test('a page is read only when the one before has been taken', async () => {
+test('the next page is read only after the previous one was consumed', async () => {
   let read = 0
   const next = async (last: number | undefined) => {
     read++
@@ -168,7 +168,7 @@ test('a page is read only when the one before has been taken', async () => {
   }
 })
 
-/** What of a post survives a journey: everything but its id, its comments and when it was last changed. */
+/** The columns of a post that an export and import preserve: all but id, comments and updatedAt. */
 const portable = (text: string) =>
   rowsOf(text)
     .map(({ id, comments, updatedAt, ...rest }) => rest)
@@ -184,7 +184,7 @@ const importInto = async ({ api }: Feedback, file: string) => {
   })
 }
 
-test('what is exported and imported elsewhere is the same, and imported where it is from changes nothing', async () => {
+test('exporting and importing into another workspace preserves posts, and importing into the same one changes nothing', async () => {
   await using here = await startWorkingFeedback()
   const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter(text => text.trim() !== '')
   const nasty = fc.string({

@@ -42,7 +42,7 @@ export type ExportedUser = {
   votes: number
 }
 
-/** People who are not of the team, in the order of their ids. */
+/** Users, without team members, in the order of their ids. */
 export const usersAfter = (db: Db, after: string) =>
   many<ExportedUser>(db)`
     select u.id, u.name, u.email,

@@ -8,13 +8,13 @@ import { type ExportedPost, type ExportedUser, postsAfter, usersAfter } from './
 
 const bom = flag
   .default(false)
-  .describe('Begin with a byte order mark, by which spreadsheets know that the file is UTF-8.')
+  .describe('Start the file with a byte order mark, so that spreadsheets detect UTF-8.')
 
 const description =
-  'The rows come while they are read; what changes meanwhile may or may not be seen. A cell that a spreadsheet would take for a formula begins with an apostrophe.'
+  'Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe.'
 
-/** Whoever takes everything along is noted: it holds the addresses of people. */
-const noteExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
+/** Exports are recorded in the audit log, since they contain email addresses. */
+const auditExport = (pool: Pool, caller: Caller, name: string, filters: Record<string, unknown>) =>
   audit(pool, caller, {
     action: 'export.created',
     target: { kind: 'export', id: name },
@@ -25,7 +25,7 @@ const noteExport = (pool: Pool, caller: Caller, name: string, filters: Record<st
 const posts = 'posts.csv'
 const users = 'users.csv'
 
-/** The names are those that an import knows. */
+/** The same column names as in imports. */
 const postColumns: [string, (post: ExportedPost) => string | number | null][] = [
   ['id', post => post.id],
   ['title', post => post.title],
@@ -56,15 +56,15 @@ export const exportRoutes = () => [
     path: `/exports/${posts}`,
     operationId: 'exportPosts',
     summary: 'Export posts as CSV',
-    description: `${description} Deleted and merged posts are left out. The file can be imported again.`,
+    description: `${description} Deleted and merged posts are left out. You can import the file again.`,
     permission: 'admin:read',
-    query: z.object({ boardId: id('board').optional().describe('Posts on this board.'), bom }),
+    query: z.object({ boardId: id('board').optional().describe('Only posts on this board.'), bom }),
     reply: {
       status: 200,
       file: { name: posts, type: 'text/csv', example: `${postColumns.map(([name]) => name).join()}\r\n` },
     },
     handle: async ({ pool, caller, query: { boardId, bom } }) => {
-      await noteExport(pool, caller, posts, { boardId: boardId ?? null })
+      await auditExport(pool, caller, posts, { boardId: boardId ?? null })
       const next = (last?: ExportedPost) => postsAfter(pool, { boardId, after: last?.id ?? '' })
       return csvFile({ columns: postColumns, next, bom })
     },
@@ -73,8 +73,8 @@ export const exportRoutes = () => [
     method: 'get',
     path: `/exports/${users}`,
     operationId: 'exportUsers',
-    summary: 'Export people as CSV',
-    description: `${description} The team is left out.`,
+    summary: 'Export users as CSV',
+    description: `${description} Team members are left out.`,
     permission: 'admin:read',
     query: z.object({ bom }),
     reply: {
@@ -82,7 +82,7 @@ export const exportRoutes = () => [
       file: { name: users, type: 'text/csv', example: `${userColumns.map(([name]) => name).join()}\r\n` },
     },
     handle: async ({ pool, caller, query: { bom } }) => {
-      await noteExport(pool, caller, users, {})
+      await auditExport(pool, caller, users, {})
       const next = (last?: ExportedUser) => usersAfter(pool, last?.id ?? '')
       return csvFile({ columns: userColumns, next, bom })
     },

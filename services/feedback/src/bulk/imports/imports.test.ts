@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signCaller } from '@earshot/http'
 import { eventually, type TestResponse, testAdmin, testSecret } from '@earshot/testing'
-import { type Feedback, member, nowhere, pathsOf, reader, startWorkingFeedback } from '../../harness.ts'
+import { type Feedback, member, pathsOf, reader, startWorkingFeedback, unknownIds } from '../../harness.ts'
 
 const csv = { 'content-type': 'text/csv' }
 const ndjson = { 'content-type': 'application/x-ndjson' }
 
 const isOver = (it: { status: string }) => it.status === 'completed' || it.status === 'failed'
 
-/** Imports and gives the import when it is over. */
+/** Runs an import and returns it when it has ended. */
 const imported = async (
   { api }: Feedback,
   file: string,
   { query = '', headers = csv as Record<string, string> } = {},
 ): Promise<TestResponse['data']> => {
-  const answer = await api.post(`/imports?${query}`, file, headers)
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  assert.equal(answer.headers.get('location'), `/api/v1/imports/${answer.data.id}`)
+  const created = await api.post(`/imports?${query}`, file, headers)
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  assert.equal(created.headers.get('location'), `/api/v1/imports/${created.data.id}`)
   return eventually(async () => {
-    const { data } = await api.get(`/imports/${answer.data.id}`)
+    const { data } = await api.get(`/imports/${created.data.id}`)
     return isOver(data) && data
   })
 }
@@ -52,7 +52,7 @@ const outcome = (it: Record<string, unknown>) => [
   it.failedCount,
 ]
 
-test('every column of a row becomes a part of its post', async () => {
+test('every column of a row is imported into its post', async () => {
   await using feedback = await startWorkingFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs & crashes' })
   await feedback.create('/tags', { name: 'UI' })
@@ -89,10 +89,10 @@ Plain,,,,,,,,,,
   assert.equal(exported.authorName, testAdmin.name)
   assert.deepEqual([plain.boardId, plain.status], [feedback.boardId, 'open'])
   assert.deepEqual(feedback.gateway.asked, ['grace@example.com'])
-  assert.deepEqual(await titles(feedback, 'search=night'), ['Dark mode'], 'it is found by its words')
+  assert.deepEqual(await titles(feedback, 'search=night'), ['Dark mode'], 'the post is found by its words')
 })
 
-test('a line of JSON says the same as a row', async () => {
+test('an NDJSON line is imported like a CSV row', async () => {
   await using feedback = await startWorkingFeedback()
   const lines = [
     {
@@ -121,7 +121,7 @@ test('a line of JSON says the same as a row', async () => {
   )
 })
 
-test('rows with errors are reported, each with its column, and leave the others alone', async () => {
+test('rows with errors are reported with their column, and the others are imported', async () => {
   await using feedback = await startWorkingFeedback()
   const rows = [
     'title,board,status,votes,authorEmail,createdAt,content',
@@ -132,7 +132,7 @@ test('rows with errors are reported, each with its column, and leave the others 
     'Wrong status,feedback,nope,,,,',
     'Wrong votes,feedback,,many,,,',
     'Less votes,feedback,,-3,,,',
-    'Wrong address,feedback,,,nobody,,',
+    'Wrong address,feedback,,,none,,',
     'Made up,feedback,,,1@anon.earshot,,',
     'Wrong time,feedback,,,,soon,',
     'The future,feedback,,,,2199-01-01,',
@@ -170,7 +170,7 @@ test('rows with errors are reported, each with its column, and leave the others 
   assert.deepEqual(await titles(feedback), ['Good'])
 })
 
-test('importing again what was imported makes no second post', async () => {
+test('a row that was imported before creates no second post', async () => {
   await using feedback = await startWorkingFeedback()
   const other = await feedback.create('/boards', { name: 'Other' })
   const file = 'title,externalId\nOne,1\nTwo,2\nTwo again,2\n'
@@ -179,15 +179,15 @@ test('importing again what was imported makes no second post', async () => {
   assert.deepEqual(outcome(await imported(feedback, `${file}Three,3\n`, { query })), [4, 1, 3, 0])
   assert.deepEqual((await titles(feedback)).toSorted(), ['One', 'Three', 'Two'])
   const elsewhere = await imported(feedback, file, { query: `boardId=${other.id}` })
-  assert.deepEqual(outcome(elsewhere), [3, 2, 1, 0], 'another board has names of its own')
+  assert.deepEqual(outcome(elsewhere), [3, 2, 1, 0], 'external ids are separate for each board')
 })
 
-test('people are made for rows that become posts, and for no others', async () => {
+test('people are created only for rows that become posts', async () => {
   await using feedback = await startWorkingFeedback()
   const file = `title,externalId,authorName,status
 One,1,Grace,
 Two,2,Grace,
-Three,3,Nobody,nope
+Three,3,Frank,nope
 `
   const query = `boardId=${feedback.boardId}`
   for (const made of [2, 0]) {
@@ -201,7 +201,7 @@ Three,3,Nobody,nope
   )
 })
 
-test('a dry run checks every row and makes nothing', async () => {
+test('a dry run checks every row and creates nothing', async () => {
   await using feedback = await startWorkingFeedback()
   const query = `boardId=${feedback.boardId}&dryRun=true`
   const file = 'title,tags,authorEmail,externalId\nOne,New,grace@example.com,1\n,,,\nTwo,,,1\n'
@@ -212,14 +212,14 @@ test('a dry run checks every row and makes nothing', async () => {
   assert.deepEqual(feedback.gateway.asked, [])
 })
 
-test('webhooks hear of imported posts only when that is wished', async () => {
+test('imported posts emit post.created only with notify=true', async () => {
   await using feedback = await startWorkingFeedback()
-  const told = async () => (await feedback.events()).filter(event => event.type === 'post.created')
+  const createdEvents = async () => (await feedback.events()).filter(event => event.type === 'post.created')
   await imported(feedback, 'title\nQuiet\n', { query: `boardId=${feedback.boardId}` })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await createdEvents(), [])
   const file = 'title,authorName,authorEmail,votes\nLoud,Grace,grace@example.com,7\n'
   await imported(feedback, file, { query: `boardId=${feedback.boardId}&notify=true` })
-  const [event, ...others] = await told()
+  const [event, ...others] = await createdEvents()
   assert.deepEqual(others, [])
   const [post] = await posts(feedback, 'search=loud')
   assert.deepEqual(event?.data, {
@@ -236,7 +236,7 @@ test('webhooks hear of imported posts only when that is wished', async () => {
   })
 })
 
-test('files are read whatever their delimiter, line ends, quotes, mark and encoding', async () => {
+test('files are read with any delimiter, line ending, quoting, byte order mark and encoding', async () => {
   await using feedback = await startWorkingFeedback()
   const text = 'title;content\r\n"Größe; ""L""";"Zeile 1\r\nZeile 2"\r\n'
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -260,7 +260,7 @@ test('files are read whatever their delimiter, line ends, quotes, mark and encod
   assert.equal((await posts(feedback)).length, files.length)
 })
 
-test('a file that cannot be read is refused, and nothing of it is kept', async () => {
+test('an unreadable file is rejected, and no row of it is stored', async () => {
   await using feedback = await startWorkingFeedback()
   const { api, boardId } = feedback
   const good = `title\n${'Good\n'.repeat(2000)}`
@@ -281,9 +281,9 @@ test('a file that cannot be read is refused, and nothing of it is kept', async (
       code,
       `${type} ${String(file).slice(-20)}`,
     )
-  for (const query of ['boardId=nope', `boardId=${nowhere.board}`, 'dryRun=yes', 'notify=1', 'x=1'])
+  for (const query of ['boardId=nope', `boardId=${unknownIds.board}`, 'dryRun=yes', 'notify=1', 'x=1'])
     assert.equal((await api.post(`/imports?${query}`, good, csv)).status, 400, query)
-  assert.deepEqual(pathsOf(await api.post(`/imports?boardId=${nowhere.board}`, good, csv)), ['boardId'])
+  assert.deepEqual(pathsOf(await api.post(`/imports?boardId=${unknownIds.board}`, good, csv)), ['boardId'])
   assert.equal(
     (await api.post(`/imports?boardId=${boardId}`, good, { 'content-type': 'text/plain' })).status,
     415,
@@ -292,7 +292,7 @@ test('a file that cannot be read is refused, and nothing of it is kept', async (
   assert.deepEqual(await feedback.database.query('select from feedback.import_rows'), [])
 })
 
-test('imports are for admins, and a read-only admin may look at them', async () => {
+test('imports require an admin, and a read-only admin may read them', async () => {
   await using feedback = await startWorkingFeedback()
   const it = await imported(feedback, 'title\nOne\n', { query: `boardId=${feedback.boardId}` })
   for (const caller of [member, reader]) {
@@ -313,7 +313,7 @@ test('imports are for admins, and a read-only admin may look at them', async () 
   )
 })
 
-test('a repeat with the same Idempotency-Key is the same import', async () => {
+test('a repeated Idempotency-Key returns the same import', async () => {
   await using feedback = await startWorkingFeedback()
   const key = { ...csv, 'idempotency-key': 'import-1' }
   const path = `/imports?boardId=${feedback.boardId}`
@@ -326,7 +326,7 @@ test('a repeat with the same Idempotency-Key is the same import', async () => {
   assert.deepEqual(await titles(feedback), ['One'])
 })
 
-test('who wrote rows far apart is asked for once, by name as by address', async () => {
+test('each author of an import is requested once, by address or name', async () => {
   await using feedback = await startWorkingFeedback()
   const rows = Array.from({ length: 1200 }, (_, row) =>
     row % 2 === 0 ? `Post ${row},Grace,grace@example.com` : `Post ${row},Lin,`,

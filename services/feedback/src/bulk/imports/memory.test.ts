@@ -12,7 +12,7 @@ import { eventually, testAdmin, testSecret } from '@earshot/testing'
 import { type Feedback, startWorkingFeedback } from '../../harness.ts'
 
 setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void // what the flag gives
+const collect = runInNewContext('gc') as () => void // defined by the flag
 
 const used = (): number => {
   collect()
@@ -20,7 +20,7 @@ const used = (): number => {
   return heapUsed + arrayBuffers
 }
 
-/** By how much memory in use grew at most while something was done, in bytes. */
+/** The maximum growth of used memory while `work` runs, in bytes. */
 const growthOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = used()
   let most = before
@@ -34,9 +34,9 @@ const growthOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const rows = 24_000
-const content = 'We lose an hour a week on this, and so does everybody else here. '.repeat(30)
+const content = 'We lose an hour a week on this, and so do all the others here. '.repeat(30)
 
-/** Nearly as long as a file may be, and never there as a whole. Every tenth row has an error. */
+/** Generates a file near the size limit without holding it in memory. Every tenth row has an error. */
 function* file() {
   yield 'title,content,votes\n'
   for (let row = 1; row <= rows; row++)
@@ -45,16 +45,16 @@ function* file() {
 
 const caller = () => ({ 'x-caller': signCaller(testSecret, testAdmin, 'feedback', Date.now()) })
 
-/** Not by `fetch`, which keeps what it has sent. */
+/** Without `fetch`, which keeps the sent body in memory. */
 const imported = async ({ url, api, boardId }: Feedback) => {
   const upload = request(`${url}/api/v1/imports?boardId=${boardId}&dryRun=true`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', ...caller() },
   })
-  const answered = once(upload, 'response')
+  const responded = once(upload, 'response')
   await pipeline(Readable.from(file()), upload)
-  const [answer] = await answered
-  const { data } = (await json(answer)) as { data: { id: string } }
+  const [response] = await responded
+  const { data } = (await json(response)) as { data: { id: string } }
   return eventually(
     async () => {
       const it = (await api.get(`/imports/${data.id}`)).data
@@ -64,7 +64,7 @@ const imported = async ({ url, api, boardId }: Feedback) => {
   )
 }
 
-/** Reads the export to its end and forgets it. Gives its length. */
+/** Reads the whole export, discards it and returns its length. */
 const exported = async ({ url }: Feedback): Promise<number> => {
   const response = await fetch(`${url}/api/v1/exports/posts.csv`, { headers: caller() })
   let length = 0
@@ -72,8 +72,8 @@ const exported = async ({ url }: Feedback): Promise<number> => {
   return length
 }
 
-/** What batches, pages and sockets hold at once is less than half of either file. */
-test('files are imported and exported in memory that does not grow with them', async () => {
+/** Batches, pages and socket buffers together use less than half the size of either file. */
+test('importing and exporting large files uses bounded memory', async () => {
   await using feedback = await startWorkingFeedback()
   let done: { totalRows: number; createdCount: number; failedCount: number } | undefined
   const importing = await growthOf(async () => (done = await imported(feedback)))

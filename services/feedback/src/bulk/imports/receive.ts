@@ -12,21 +12,21 @@ import { readNdjson } from './files/ndjson.ts'
 import { textOf } from './files/text.ts'
 import { getImport } from './service.ts'
 
-/** Wakes the worker. */
+/** The PostgreSQL channel that wakes the worker. */
 export const importsChannel = 'imports'
 
 const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const
 export const uploadTypes = Object.keys(formats) as [keyof typeof formats, ...(keyof typeof formats)[]] // its own keys
 
-const mostRows = 200_000
+const maxRows = 200_000
 const batch = 500
-/** Of names that nobody asked for, so many are told. */
-const mostIgnored = 100
+/** At most this many ignored columns are reported. */
+const maxIgnored = 100
 
 const readers = { csv: readCsv, ndjson: readNdjson }
 
-/** Keeps rows for their turn, and what is wrong with the others. */
-const keep = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
+/** Stores valid rows for the worker, and the errors of the others. */
+const storeRows = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> => {
   const good = rows.filter((row): row is StagedRow => 'fields' in row)
   const errors = rows.flatMap(row => ('errors' in row ? row.errors : []))
   if (good.length > 0) await stageRows(db, id, good)
@@ -34,26 +34,26 @@ const keep = async (db: Db, id: Id<'import'>, rows: ReadRow[]): Promise<void> =>
 }
 
 const tooMany = () =>
-  failFields({ path: 'body', code: 'too_big', message: `has more than ${mostRows} rows; split the file` })
+  failFields({ path: 'body', code: 'too_big', message: `has more than ${maxRows} rows; split the file` })
 
-/** Reads the file as it comes, never more of it at once than a batch of rows. */
+/** Reads the file as a stream, holding at most one batch of rows in memory. */
 const receive = async (db: Db, id: Id<'import'>, rows: AsyncIterable<ReadRow>) => {
   let totalRows = 0
   let failedRows = 0
   let waiting: ReadRow[] = []
   for await (const row of rows) {
-    if (++totalRows > mostRows) tooMany()
+    if (++totalRows > maxRows) tooMany()
     if ('errors' in row) failedRows++
     waiting.push(row)
     if (waiting.length < batch) continue
-    await keep(db, id, waiting)
+    await storeRows(db, id, waiting)
     waiting = []
   }
-  await keep(db, id, waiting)
+  await storeRows(db, id, waiting)
   return { totalRows, failedRows }
 }
 
-/** Takes a file in one transaction: one that is cut off leaves nothing. The worker makes posts of its rows. */
+/** Stores a file in one transaction: an upload that breaks off leaves nothing. The worker creates the posts. */
 export const createImport = (
   pool: Pool,
   caller: Caller,
@@ -63,11 +63,11 @@ export const createImport = (
     if (boardId && !(await shareBoard(db, boardId))) failFields(namesNothing('boardId'))
     const id = newId('import')
     const format = formats[upload.type as keyof typeof formats] // the route takes no other
-    const told = { format, boardId: boardId ?? null, dryRun, notify }
-    await repo.insertImport(db, { id, caller, ...told })
+    const options = { format, boardId: boardId ?? null, dryRun, notify }
+    await repo.insertImport(db, { id, caller, ...options })
     const ignored = new Set<string>()
     const rows = readers[format](textOf(upload.bytes, upload.charset), names => {
-      for (const name of names) if (ignored.size < mostIgnored) ignored.add(name)
+      for (const name of names) if (ignored.size < maxIgnored) ignored.add(name)
     })
     const received = await receive(db, id, rows)
     await repo.markReceived(db, { id, ignoredColumns: [...ignored], ...received })
@@ -76,7 +76,7 @@ export const createImport = (
       action: 'import.created',
       target,
       before: null,
-      after: { ...told, ...received },
+      after: { ...options, ...received },
     })
     db.signal(importsChannel)
     return getImport(db, id)

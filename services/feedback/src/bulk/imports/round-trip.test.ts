@@ -4,10 +4,10 @@ import { signCaller } from '@earshot/http'
 import { eventually, testAdmin, testSecret } from '@earshot/testing'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { type Feedback, portalPerson, startWorkingFeedback } from '../../harness.ts'
+import { type Feedback, portalUser, startWorkingFeedback } from '../../harness.ts'
 import { reasons, things, wishes } from '../seeds/phrases.ts'
 
-// What a team does that moves in: a file of requests comes, the same ones are merged, people vote, and a file goes out.
+// The scenario of a team that migrates to Earshot: import a file, merge duplicates, vote, and export.
 
 const count = 2500
 
@@ -39,7 +39,7 @@ const requests: Request[] = Array.from({ length: count }, (_, n) => ({
   externalId: `old-${n}`,
 }))
 
-const bring = async ({ api }: Feedback, rows: Request[]) => {
+const importRows = async ({ api }: Feedback, rows: Request[]) => {
   const { data } = await api.post('/imports', stringify(rows, { header: true }), {
     'content-type': 'text/csv',
   })
@@ -52,24 +52,24 @@ const bring = async ({ api }: Feedback, rows: Request[]) => {
   )
 }
 
-const take = async ({ url }: Feedback): Promise<Map<string, Record<string, string>>> => {
+const exportRows = async ({ url }: Feedback): Promise<Map<string, Record<string, string>>> => {
   const caller = signCaller(testSecret, testAdmin, 'feedback', Date.now())
   const response = await fetch(`${url}/api/v1/exports/posts.csv`, { headers: { 'x-caller': caller } })
   const rows: Record<string, string>[] = parse(await response.text(), { columns: true })
   return new Map(rows.map(row => [row.title ?? '', row]))
 }
 
-test('thousands of requests come in, are merged and voted for, and go out as what they have become', async () => {
+test('thousands of posts are imported, merged, voted on and exported with their current values', async () => {
   await using feedback = await startWorkingFeedback()
   for (const name of ['Bugs', 'Mobile']) await feedback.create('/boards', { name })
-  const done = await bring(feedback, requests)
+  const done = await importRows(feedback, requests)
   assert.deepEqual([done.createdCount, done.skippedCount, done.failedCount], [count, 0, 0])
-  const before = await take(feedback)
+  const before = await exportRows(feedback)
   const idOf = (n: number) => before.get(requests[n]?.title ?? '')?.id
 
   const votes = requests.map(it => it.votes)
   const voters = requests.map(() => new Set<string>())
-  const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(portalPerson)
+  const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(portalUser)
   for (let n = 0; n < 60; n++)
     for (const person of people.slice(0, 1 + (n % 4))) {
       assert.equal((await feedback.as(person).put(`/posts/${idOf(n)}/vote`)).status, 200)
@@ -87,20 +87,20 @@ test('thousands of requests come in, are merged and voted for, and go out as wha
     const named = new Set(group.flatMap(it => [...(voters[it] ?? [])]))
     return group.reduce((sum, it) => sum + (votes[it] ?? 0), named.size)
   }
-  const after = await take(feedback)
+  const after = await exportRows(feedback)
   assert.equal(after.size, count - 29)
-  for (const [n, { externalId, ...asked }] of requests.entries()) {
-    const row = after.get(asked.title)
+  for (const [n, { externalId, ...expected }] of requests.entries()) {
+    const row = after.get(expected.title)
     if (isMerged(n)) assert.equal(row, undefined)
     else {
       const { id, comments, updatedAt, ...rest } = row ?? {}
-      assert.deepEqual(rest, { ...asked, votes: String(votesOf(n)) })
+      assert.deepEqual(rest, { ...expected, votes: String(votesOf(n)) })
     }
   }
-  const again = await bring(feedback, requests)
+  const again = await importRows(feedback, requests)
   assert.deepEqual(
     [again.createdCount, again.skippedCount],
     [0, count],
-    'nothing comes twice, merged ones neither',
+    'no post is imported twice, merged ones included',
   )
 })

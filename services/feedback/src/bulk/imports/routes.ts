@@ -17,7 +17,7 @@ export const importRoutes = () => [
     path: '/imports',
     summary: 'Import posts from a file',
     description:
-      'The file is read as it comes and worked off in the background. Rows with an error are reported and leave the others alone; a row whose externalId was imported to the same board before is skipped. Tags that are not there are made.',
+      'The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created.',
     permission: 'admin',
     query: ImportQuery,
     upload: { types: uploadTypes, limit: 50 * 1024 * 1024, example },
@@ -29,7 +29,7 @@ export const importRoutes = () => [
     method: 'get',
     path: '/imports',
     summary: 'List imports',
-    description: 'The latest first.',
+    description: 'Newest first.',
     permission: 'admin:read',
     reply: { status: 200, list: Import },
     handle: ({ pool, page }) => listImports(pool, page),
@@ -47,7 +47,7 @@ export const importRoutes = () => [
   route({
     method: 'get',
     path: '/imports/:id/errors',
-    summary: 'List the rows of an import that have errors',
+    summary: 'List the errors of an import',
     permission: 'admin:read',
     params,
     reply: { status: 200, list: RowError },

@@ -10,7 +10,7 @@ export const getImport = async (db: Db, id: Id<'import'>): Promise<Import> =>
 
 const pages = pagesBy('imports', (it: Import) => it.id)
 
-/** The latest first. */
+/** Newest first. */
 export const listImports = (db: Db, request: PageRequest): Promise<Page<Import>> =>
   pages(request, page => repo.listImports(db, page))
 

@@ -1,13 +1,13 @@
 import { type Pool, tx } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
 import { searchVector } from '../../text/search/document.ts'
-import { lockUnread, writeWords } from './repo.ts'
+import { lockOutdatedPosts, updateWords } from './repo.ts'
 
 const minuteMs = 60_000
 
 /**
- * Makes the words of posts that came without, or got theirs from an earlier version of the rules. In a workspace that is up
- * to date it finds nothing.
+ * Updates the search words of posts whose words are missing or were made by an older version of the rules. Usually there are
+ * none.
  */
 export const reindexing = (pool: Pool): Loop =>
   polling({
@@ -15,8 +15,8 @@ export const reindexing = (pool: Pool): Loop =>
     every: minuteMs,
     work: () =>
       tx(pool, async db => {
-        const posts = await lockUnread(db)
-        await writeWords(
+        const posts = await lockOutdatedPosts(db)
+        await updateWords(
           db,
           posts.map(({ id, ...post }) => ({ id, search: searchVector(post) })),
         )

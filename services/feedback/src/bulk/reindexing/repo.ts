@@ -4,15 +4,15 @@ import { wordsVersion } from '../../text/search/document.ts'
 
 const batch = 200
 
-export type Unread = { id: Id<'post'>; title: string; content: string }
+export type OutdatedPost = { id: Id<'post'>; title: string; content: string }
 
-/** Locks posts whose words were made by other rules; those that somebody else is at are left to him. */
-export const lockUnread = (db: Db) =>
-  many<Unread>(db)`
+/** Locks posts with words of an older version, and skips posts that another process has locked. */
+export const lockOutdatedPosts = (db: Db) =>
+  many<OutdatedPost>(db)`
     select id, title, content from posts where words_version < ${raw(String(wordsVersion))}
     order by id limit ${batch} for update skip locked`
 
-export const writeWords = (db: Db, posts: { id: Id<'post'>; search: string }[]) =>
+export const updateWords = (db: Db, posts: { id: Id<'post'>; search: string }[]) =>
   run(db)`
     update posts set search = made.search, words_version = ${wordsVersion}
     from unnest(${posts.map(post => post.id)}::text[], ${posts.map(post => post.search)}::tsvector[])

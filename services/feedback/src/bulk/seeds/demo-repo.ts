@@ -1,7 +1,7 @@
 import { type Db, one, run } from '@earshot/db'
 import { wordsVersion } from '../../text/search/document.ts'
 
-/** Rows of a statement that reads them as `jsonb_to_recordset`. */
+/** Rows as JSON, for `jsonb_to_recordset`. */
 const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
 
 export const insertPeople = (db: Db, rows: { id: string; name: string; email: string }[]) =>
@@ -10,7 +10,7 @@ export const insertPeople = (db: Db, rows: { id: string; name: string; email: st
     select id, 'user', 'user', name, email
     from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, name text, email text)`
 
-/** Tags that are there already under these names are taken. */
+/** Existing tags with these names are reused. */
 export const insertTags = (db: Db, rows: { id: string; name: string; key: string; color: string }[]) =>
   run(db)`
     insert into tags (id, name, name_key, color, description)
@@ -21,7 +21,7 @@ export const insertTags = (db: Db, rows: { id: string; name: string; key: string
 type NewPost = {
   id: string
   board: string
-  /** Its slug. */
+  /** The slug of the status. */
   status: string
   author: string
   title: string
@@ -31,7 +31,7 @@ type NewPost = {
   created: string
 }
 
-/** A post whose status the workspace has deleted has none. */
+/** A post gets no status if the workspace has deleted it. */
 export const insertPosts = (db: Db, rows: NewPost[]) =>
   run(db)`
     insert into posts (id, board_id, status_id, author_principal_id, title, content, search, words_version,
@@ -86,7 +86,7 @@ export const linkPosts = (db: Db, links: { entry: string; post: string; position
     insert into changelog_posts (changelog_id, post_id, position)
     select * from jsonb_to_recordset(${rowsOf(links)}::jsonb) as made (entry text, post text, position int)`
 
-/** Counts what was written: voters of a post and of what is merged into it once each, comments that the public sees. */
+/** Sets the counts of posts: distinct voters of a post and its duplicates, and public comments. */
 export const countOnPosts = (db: Db, ids: string[]) => run(db)`
   update posts p set
     vote_count = (select count(distinct v.principal_id) from votes v join posts d on d.id = v.post_id
@@ -96,7 +96,7 @@ export const countOnPosts = (db: Db, ids: string[]) => run(db)`
 
 export type Demo = { boards: number; posts: number; votes: number; comments: number; entries: number }
 
-/** What of the demo is there now, by the stem of its ids. */
+/** Counts the existing demo rows, by the common part of their ids. */
 export const countDemo = (db: Db, stem: string) =>
   one<Demo>(db)`
     select (select count(*)::int from boards where id like ${`board_${stem}%`}) as boards,

@@ -4,7 +4,7 @@ import { allOf, besideDatabase, type Feedback, startFeedback } from '../../harne
 import { seedDemo } from './demo.ts'
 import { seedPosts } from './sample-posts.ts'
 
-/** Posts that count other votes than there are voters of them and of what is merged into them. */
+/** Posts whose vote count differs from the number of voters of their group. */
 const miscounted = ({ database }: Feedback) =>
   database.query(`
     select p.id from feedback.posts p
@@ -26,7 +26,7 @@ const postCounts = async ({ api }: Feedback): Promise<number> =>
     0,
   )
 
-test('the demo is the same in every workspace, is told once, and nobody hears of it', async () => {
+test('the demo is the same in every workspace, is created once, and emits no events', async () => {
   await using one = await startFeedback()
   await using other = await startFeedback()
   for (const feedback of [one, other]) {
@@ -35,13 +35,13 @@ test('the demo is the same in every workspace, is told once, and nobody hears of
     assert.equal(made?.posts, 12)
     assert.equal(await seedDemo(beside.pool), undefined)
     assert.deepEqual(await miscounted(feedback), [])
-    assert.equal(await postCounts(feedback), 11, 'one is merged')
+    assert.equal(await postCounts(feedback), 11, 'one post is merged')
     assert.deepEqual(await feedback.eventTypes(), [])
   }
   assert.deepEqual(await listed(one), await listed(other))
 })
 
-test('the demo can be looked at and worked with like anything else', async () => {
+test('demo data works like any other data', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await feedback.create('/boards', { name: 'Ideas' })
@@ -76,7 +76,7 @@ test('the demo can be looked at and worked with like anything else', async () =>
   assert.deepEqual([freed.data.voteCount, (await api.get(`/posts/${dark.id}`)).data.voteCount], [4, 12])
 })
 
-test('seeded posts are the same in every run, counted exactly, found by their words, and added to when more are wanted', async () => {
+test('sample posts are the same in every run, have exact counts, can be searched, and are extended by a larger run', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const steps: number[] = []
@@ -85,7 +85,7 @@ test('seeded posts are the same in every run, counted exactly, found by their wo
   assert.equal(
     await seedPosts(beside.pool, { posts: 1000, progress: done => steps.push(done) }),
     700,
-    'those that are missing',
+    'only the missing posts are added',
   )
   assert.deepEqual(steps, [1000])
   assert.equal(await postCounts(feedback), 1000)

@@ -4,10 +4,10 @@ import { insertRoadmap, roadmapSlugs } from '../../publishing/roadmaps/repo.ts'
 import { boardSlugs, insertBoard } from '../../records/boards/repo.ts'
 import { searchVector } from '../../text/search/document.ts'
 import { underFreeSlug } from '../../text/slug.ts'
+import { boards, comments, entries, people, posts, tags } from './demo-data.ts'
 import * as repo from './demo-repo.ts'
 import { idOf, stemOf } from './ids.ts'
 import { claimSeed } from './repo.ts'
-import { boards, comments, entries, people, posts, tags } from './story.ts'
 
 const stem = stemOf('2026-01-01T00:00:00Z')
 
@@ -40,7 +40,7 @@ const insertBoards = async (db: Db): Promise<void> => {
   for (const board of boards) {
     const values = {
       ...board,
-      id: boardId(board.slug) as `board_${string}`, // made of the prefix
+      id: boardId(board.slug) as `board_${string}`, // idOf adds the prefix
       authorVotes: false,
       defaultStatusId: null,
       requireApproval: 'none',
@@ -77,7 +77,7 @@ const insertPosts = async (db: Db): Promise<void> => {
   await repo.tagPosts(db, pairs)
 }
 
-/** The votes of a post are by people in a row, its author the first of them. */
+/** The voters of a post are consecutive people, starting with its author. */
 const insertVotes = (db: Db) => {
   const rows = posts.flatMap(({ title, by, votes, day }) =>
     Array.from({ length: votes }, (_, turn) => ({
@@ -93,13 +93,13 @@ const insertVotes = (db: Db) => {
 const insertComments = (db: Db) => {
   const idAt = (place: number) => idOf('comment', stem, place)
   const thread = (place: number): string => {
-    const above = comments[place]?.answers
+    const above = comments[place]?.replyTo
     return (above === undefined ? '' : thread(above)) + idAt(place).slice(-26)
   }
-  const rows = comments.map(({ on, by, day, content, isPrivate = false, answers }, place) => ({
+  const rows = comments.map(({ on, by, day, content, isPrivate = false, replyTo }, place) => ({
     id: idAt(place),
     post: postId(on),
-    parent: answers === undefined ? null : idAt(answers),
+    parent: replyTo === undefined ? null : idAt(replyTo),
     thread: thread(place),
     author: personId(by),
     content,
@@ -134,10 +134,10 @@ const insertRoadmapOfBoards = (db: Db) =>
     slug => roadmapSlugs(db, slug),
     slug =>
       insertRoadmap(db, {
-        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // made of the prefix
+        id: idOf('roadmap', stem, 0) as `roadmap_${string}`, // idOf adds the prefix
         slug,
         name: 'Roadmap',
-        description: 'What is planned, what is being done, and what is there.',
+        description: 'What we plan, what we are building, and what is done.',
         boardIds: [boardId('ideas'), boardId('bugs')] as `board_${string}`[],
         tagIds: [],
         statusIds: [],
@@ -145,8 +145,8 @@ const insertRoadmapOfBoards = (db: Db) =>
   )
 
 /**
- * Tells a small story, once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
- * workspace. No event tells of it. Undefined when it was told before, whatever has become of it.
+ * Creates the demo once: boards, tags, posts with votes and comments, a roadmap and a changelog, the same in every
+ * workspace. Emits no events. Undefined when the demo was created before, even if it was deleted since.
  */
 export const seedDemo = (pool: Pool): Promise<repo.Demo | undefined> =>
   tx(pool, async db => {

@@ -1,4 +1,4 @@
-// What posts of a seed are put together from. Of each list one phrase; the lists are read in their order.
+// Phrases for the titles and contents of sample posts: one from each list, in this order.
 
 export const wishes = [
   'Add',
@@ -95,7 +95,7 @@ export const reasons = [
   'My eyes hurt in the evening.',
   'Our security team insists on it.',
   'Happy to test an early version!',
-  'It is the last thing that keeps us from switching over.',
+  'It is the last thing that keeps us from switching.',
   'The workaround with two browser tabs is not great.',
   'Nice to have, no hurry.',
 ]

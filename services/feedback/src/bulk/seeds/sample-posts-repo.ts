@@ -7,23 +7,23 @@ import { places, reasons, things, wishes } from './phrases.ts'
 const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
 const people = 5000
 
-/** The first post is of this moment and each is a little later: the last of them all of the end of 2025. */
-const begin = '2023-01-01T00:00:00Z'
+/** The first post has this time, and each further one is 94 s newer, so that 1,000,000 posts end before 2026. */
+const firstTime = '2023-01-01T00:00:00Z'
 const end = '2026-01-01T00:00:00Z'
-const apart = '94 seconds'
-const stem = stemOf(begin)
+const step = '94 seconds'
+const stem = stemOf(firstTime)
 
-/** Where the posts go. */
+/** Ids that sample posts refer to. */
 export type Targets = { boards: string[]; statuses: string[]; tags: string[] }
 
-/** A number from 0 to 1 that looks like chance and is the same for each post in every run; one for each salt. */
+/** A pseudo-random number from 0 to 1, the same for each post in every run. Different salts give independent numbers. */
 const chance = (salt: number): Sql =>
   sql`((hashint8extended(n, ${salt}::bigint) & 4503599627370495) / 4503599627370496.0::double precision)`
 
-/** A place in a list, each as often as the other. */
+/** A position in a list, all equally likely. */
 const any = (list: string[], salt: number): Sql => sql`floor(${chance(salt)} * ${list.length}::int)`
 
-/** Often the first places, seldom the last. */
+/** A position in a list, the first ones more likely. */
 const mostly = (list: string[], salt: number): Sql =>
   sql`floor(power(${chance(salt)}, 2.5) * ${list.length}::int)`
 
@@ -32,16 +32,16 @@ const vector = (list: string[], at: Sql): Sql => sql`(${list}::tsvector[])[1 + (
 
 const [wish, thing, place, reason] = [any(wishes, 1), any(things, 2), any(places, 3), any(reasons, 4)]
 
-/** Nine in ten have none, and a few have thousands. */
+/** Nine in ten posts have no votes, and a few have thousands. */
 const votes = sql`least(${people}::int, floor(0.1 / (1 - ${chance(5)})))::int`
 
-/** What `idOf` makes, in SQL. */
+/** `idOf` in SQL. */
 const idAt = (prefix: IdPrefix, stem: string, n: Sql): Sql =>
   sql`${`${prefix}_${stem}`} || lpad((${n})::text, 16, '0')`
 
 const post = idAt('post', stem, sql`n`)
 const person = (n: Sql): Sql => idAt('principal', stem, n)
-const createdAt = sql`(${begin}::timestamptz + n * ${apart}::interval)`
+const createdAt = sql`(${firstTime}::timestamptz + n * ${step}::interval)`
 
 export const insertPosts = (db: Db, it: Targets, from: number, to: number) => run(db)`
   insert into posts (id, board_id, status_id, author_principal_id, owner_principal_id, title, content, search,
@@ -62,7 +62,7 @@ export const insertTags = (db: Db, it: Targets, from: number, to: number) => run
   select ${post}, ${text(it.tags, mostly(it.tags, 10))}
   from generate_series(${from}::bigint, ${to}::bigint) n where n % 2 = 0`
 
-/** The votes of a post are by people in a row: each by somebody else. */
+/** The voters of a post are consecutive people, so no one votes twice. */
 export const insertVotes = (db: Db, from: number, to: number) => run(db)`
   insert into votes (id, post_id, principal_id, created_at)
   select ${idAt('vote', stem, sql`n * ${people}::int + vote`)}, ${post},
@@ -87,7 +87,7 @@ const ids = async (db: Db, statement: Sql): Promise<string[]> =>
 
 export const findTargets = async (db: Db): Promise<Targets> => {
   const boards = await ids(db, sql`select id from boards where deleted_at is null order by id`)
-  if (boards.length === 0) throw new Error('There is no board for the posts. Create one first.')
+  if (boards.length === 0) throw new Error('The workspace has no board. Create one first.')
   return {
     boards,
     statuses: await ids(db, sql`select id from statuses order by position, id`),
@@ -98,7 +98,7 @@ export const findTargets = async (db: Db): Promise<Targets> => {
   }
 }
 
-/** How many posts of these are there. A transaction makes them in their order, so they are the first ones. */
+/** How many posts of a range exist. They are inserted in order, so the existing ones are the first of the range. */
 export const countPresent = async (db: Db, from: number, to: number): Promise<number> =>
   (
     await one<{ count: number }>(db)`
@@ -106,11 +106,11 @@ export const countPresent = async (db: Db, from: number, to: number): Promise<nu
       where id between ${idOf('post', stem, from)} and ${idOf('post', stem, to)}`
   ).count
 
-/** A crash may lose the last chunks: the next run makes them again. */
+/** Faster. A crash may lose the last chunks, which the next run inserts again. */
 export const commitAsynchronously = (db: Db) => run(db)`set local synchronous_commit = off`
 
-/** Statistics, and what is left for later otherwise: words that wait for their index, and which pages all may see. */
-export const tidy = async (pool: Pool): Promise<void> => {
+/** Updates statistics, the search index (pending words) and the visibility map. */
+export const vacuumTables = async (pool: Pool): Promise<void> => {
   for (const table of ['posts', 'post_tags', 'votes', 'people'])
     await run(pool)`vacuum (analyze) ${raw(table)}`
 }

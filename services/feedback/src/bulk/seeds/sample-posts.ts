@@ -1,12 +1,12 @@
 import { type Pool, tx } from '@earshot/db'
 import * as repo from './sample-posts-repo.ts'
 
-/** Posts of one transaction: enough to make round trips few, and nobody waits long for a lock. */
+/** Posts per transaction: few round trips, and short locks. */
 const chunk = 20_000
 
-export const mostPosts = 1_000_000
+export const maxPosts = 1_000_000
 
-/** Makes the posts of a chunk that are not there. Gives their number. */
+/** Inserts the missing posts of a chunk and returns their number. */
 const fill = (pool: Pool, it: repo.Targets, from: number, to: number): Promise<number> =>
   tx(pool, async db => {
     const next = from + (await repo.countPresent(db, from, to))
@@ -21,9 +21,9 @@ const fill = (pool: Pool, it: repo.Targets, from: number, to: number): Promise<n
 type Wanted = { posts: number; progress?: (done: number) => void }
 
 /**
- * Writes posts with tags, votes and authors straight into the tables, in the boards and statuses that are there, until there
- * are so many of them: for measuring, and for seeing pages full. No event tells of them. Every run makes the same posts, so
- * a second one makes those that are missing. Gives how many it made.
+ * Inserts sample posts with tags, votes and authors directly into the tables, on the existing boards and statuses, until
+ * there are `posts` of them. For benchmarks and for trying out full pages. Emits no events. Every run produces the same
+ * posts, so a second run adds only missing ones. Returns the number of inserted posts.
  */
 export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promise<number> => {
   await repo.insertTagNames(pool)
@@ -44,6 +44,6 @@ export const seedPosts = async (pool: Pool, { posts, progress }: Wanted): Promis
     }
   }
   await Promise.all([work(), work()])
-  if (made > 0) await repo.tidy(pool)
+  if (made > 0) await repo.vacuumTables(pool)
   return made
 }

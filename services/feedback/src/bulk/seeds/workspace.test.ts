@@ -34,7 +34,7 @@ test('a new workspace has one public board and six statuses, the first of them t
   assert.deepEqual(await feedback.eventTypes(), [])
 })
 
-test('processes that start together seed once, and what was deleted stays deleted', async () => {
+test('concurrent starts seed once, and deleted seed data stays deleted', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const { database } = feedback

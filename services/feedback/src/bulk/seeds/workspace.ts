@@ -23,8 +23,8 @@ const board = {
 } as const
 
 /**
- * Gives a new workspace its board and statuses, once: of several processes that start together one inserts the key, the
- * others wait for its commit and find the work done.
+ * Creates the first board and the statuses of a new workspace. Of several processes that start together, one inserts the
+ * seed key. The others wait for its commit and do nothing.
  */
 export const seed = (pool: Pool): Promise<void> =>
   tx(pool, async db => {

@@ -4,11 +4,11 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
+  unknownIds,
 } from '../../harness.ts'
 
 const comment = (feedback: Feedback, postId: string, content: string, more: Record<string, unknown> = {}) =>
@@ -20,7 +20,7 @@ const contents = async (feedback: Feedback, postId: string, limit = 2): Promise<
 const countOf = async (feedback: Feedback, postId: string) =>
   (await feedback.api.get(`/posts/${postId}`)).data.commentCount
 
-test('a comment is written, read, edited and deleted, and each is told once', async () => {
+test('creating, editing and deleting a comment emits one event each', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const made = await feedback.as(member).post(`/posts/${post.id}/comments`, { content: '  My eyes.  ' })
@@ -60,18 +60,18 @@ test('a comment is written, read, edited and deleted, and each is told once', as
   assert.deepEqual(await contents(feedback, post.id), [])
 
   const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
-  const told = { id, authorEmail: 'mo@example.org', authorName: 'Mo Member', isPrivate: false }
+  const commentData = { id, authorEmail: 'mo@example.org', authorName: 'Mo Member', isPrivate: false }
   assert.deepEqual(
     (await feedback.events()).slice(1).map(event => [event.type, event.data]),
     [
-      ['comment.created', { comment: { ...told, content: 'My eyes.' }, post: ref }],
-      ['comment.updated', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
-      ['comment.deleted', { comment: { ...told, content: 'Our eyes.' }, post: ref }],
+      ['comment.created', { comment: { ...commentData, content: 'My eyes.' }, post: ref }],
+      ['comment.updated', { comment: { ...commentData, content: 'Our eyes.' }, post: ref }],
+      ['comment.deleted', { comment: { ...commentData, content: 'Our eyes.' }, post: ref }],
     ],
   )
 })
 
-test('comments come in the order of their threads, page by page', async () => {
+test('comments are listed in thread order, page by page', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const one = await comment(feedback, post.id, '1')
@@ -88,7 +88,7 @@ test('comments come in the order of their threads, page by page', async () => {
   assert.equal(await countOf(feedback, post.id), 7)
 })
 
-test('a deleted comment keeps its place as long as something below it is left', async () => {
+test('a deleted comment stays in the list while it has live replies', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const root = await comment(feedback, post.id, 'Root')
@@ -102,27 +102,30 @@ test('a deleted comment keeps its place as long as something below it is left', 
   assert.deepEqual([shown.id, shown.authorPrincipalId, shown.authorName], [root.id, null, null])
   assert.match(shown.deletedAt, /Z$/)
   assert.equal(await countOf(feedback, post.id), 2)
-  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId: middle.id })
-  assert.deepEqual(pathsOf(answer), ['parentId'])
+  const response = await feedback.api.post(`/posts/${post.id}/comments`, {
+    content: 'x',
+    parentId: middle.id,
+  })
+  assert.deepEqual(pathsOf(response), ['parentId'])
   await feedback.api.delete(`/comments/${leaf.id}`)
   assert.deepEqual(await contents(feedback, post.id), ['Other'])
 })
 
-test('a private comment and what answers it are for the team, uncounted and apart on the broker', async () => {
+test('private comments and their replies are visible to the team only, not counted, and private on the broker', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const grace = feedback.as(portalPerson('Grace'))
+  const grace = feedback.as(portalUser('Grace'))
   const open = await comment(feedback, post.id, 'Open')
   const note = await comment(feedback, post.id, 'Note', { isPrivate: true })
-  const answer = await comment(feedback, post.id, 'Answer', { parentId: note.id, isPrivate: false })
-  assert.equal(answer.isPrivate, true)
+  const response = await comment(feedback, post.id, 'Reply', { parentId: note.id, isPrivate: false })
+  assert.equal(response.isPrivate, true)
   const inside = await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
-  assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Answer'])
+  assert.deepEqual(await contents(feedback, post.id), ['Open', 'Inside', 'Note', 'Reply'])
   assert.deepEqual(
     (await grace.get(`/posts/${post.id}/comments`)).data.map((it: { content: string }) => it.content),
     ['Open'],
   )
-  for (const { id } of [note, answer, inside]) {
+  for (const { id } of [note, response, inside]) {
     assert.equal((await grace.get(`/comments/${id}`)).status, 404)
     assert.equal((await grace.patch(`/comments/${id}`, { content: 'x' })).status, 404)
     assert.equal((await grace.delete(`/comments/${id}`)).status, 404)
@@ -148,31 +151,31 @@ test('a private comment and what answers it are for the team, uncounted and apar
     [
       ['comment.created', 'Open', false],
       ['comment.created', 'Note', true],
-      ['comment.created', 'Answer', true],
+      ['comment.created', 'Reply', true],
       ['comment.created', 'Inside', true],
       ['comment.updated', 'Noted', true],
       ['comment.deleted', 'Inside', true],
       ['comment.deleted', 'Open', false],
       ['comment.deleted', 'Noted', true],
-      ['comment.deleted', 'Answer', true],
+      ['comment.deleted', 'Reply', true],
     ],
   )
 })
 
-test('a deleted public comment that only private ones answer is not shown to the public', async () => {
+test('a deleted public comment with only private replies is hidden from users', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const open = await comment(feedback, post.id, 'Open')
   await comment(feedback, post.id, 'Inside', { parentId: open.id, isPrivate: true })
   await feedback.api.delete(`/comments/${open.id}`)
   assert.deepEqual(await contents(feedback, post.id), ['', 'Inside'])
-  assert.deepEqual((await feedback.as(portalPerson('Grace')).get(`/posts/${post.id}/comments`)).data, [])
+  assert.deepEqual((await feedback.as(portalUser('Grace')).get(`/posts/${post.id}/comments`)).data, [])
 })
 
-test('only its author and the team change a comment', async () => {
+test('only the author and team members can edit and delete a comment', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const [grace, lin] = [feedback.as(portalPerson('Grace')), feedback.as(portalPerson('Lin'))]
+  const [grace, lin] = [feedback.as(portalUser('Grace')), feedback.as(portalUser('Lin'))]
   const { id } = (await grace.post(`/posts/${post.id}/comments`, { content: 'Mine' })).data
   const path = `/comments/${id}`
   assert.equal((await lin.patch(path, { content: 'Yours' })).status, 403)
@@ -183,7 +186,7 @@ test('only its author and the team change a comment', async () => {
   assert.equal((await feedback.as(reader).post(`/posts/${post.id}/comments`, { content: 'x' })).status, 403)
 })
 
-test('a deleted post takes its comments out of sight, and brings them back without telling them again', async () => {
+test('deleting a post hides its comments, and restoring it shows them without new events', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const kept = await comment(feedback, post.id, 'Kept')
@@ -204,7 +207,7 @@ test('a deleted post takes its comments out of sight, and brings them back witho
   ])
 })
 
-test('a post with very many comments tells every one of them when it goes', async () => {
+test('deleting a post with more than a thousand comments emits comment.deleted for each', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.database.query(
@@ -215,11 +218,11 @@ test('a post with very many comments tells every one of them when it goes', asyn
     [post.id],
   )
   await feedback.api.delete(`/posts/${post.id}`)
-  const told = (await feedback.events()).filter(event => event.type === 'comment.deleted')
-  assert.equal(new Set(told.map(event => (event.data.comment as { id: string }).id)).size, 1001)
+  const emitted = (await feedback.events()).filter(event => event.type === 'comment.deleted')
+  assert.equal(new Set(emitted.map(event => (event.data.comment as { id: string }).id)).size, 1001)
 })
 
-test('comments that come and go at once are counted exactly', async () => {
+test('concurrently created and deleted comments are counted exactly', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const made = await Promise.all(
@@ -237,7 +240,7 @@ test('comments that come and go at once are counted exactly', async () => {
   assert.equal(types.filter(type => type === 'comment.deleted').length, 5)
 })
 
-test('a comment that is deleted while its post is, is told once', async () => {
+test('a comment deleted together with its post emits comment.deleted once', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 8; round++) {
     const post = await feedback.createPost()
@@ -249,7 +252,7 @@ test('a comment that is deleted while its post is, is told once', async () => {
   }
 })
 
-test('a wrong comment is refused by name', async () => {
+test('an invalid comment is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const other = await comment(feedback, (await feedback.createPost()).id, 'Elsewhere')
@@ -260,23 +263,23 @@ test('a wrong comment is refused by name', async () => {
     [{ content: 'x'.repeat(5001) }, 'content'],
     [{ content: 'a\0b' }, 'content'],
     [{ content: 'x', parentId: 'nope' }, 'parentId'],
-    [{ content: 'x', parentId: nowhere.comment }, 'parentId'],
+    [{ content: 'x', parentId: unknownIds.comment }, 'parentId'],
     [{ content: 'x', parentId: other.id }, 'parentId'],
     [{ content: 'x', isPrivate: 'yes' }, 'isPrivate'],
   ]
   for (const [body, field] of wrong) assert.deepEqual(pathsOf(await feedback.api.post(path, body)), [field])
   assert.equal((await feedback.api.post(path, { content: 'x'.repeat(5000) })).status, 201)
-  for (const id of [nowhere.comment, 'nope'])
+  for (const id of [unknownIds.comment, 'nope'])
     assert.equal((await feedback.api.get(`/comments/${id}`)).status, 404)
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/comments`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/comments`)).status, 404)
 })
 
-test('answers to answers end somewhere', async () => {
+test('replies are limited to 50 levels', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   let parentId: string | undefined
   for (let depth = 0; depth < 50; depth++)
     parentId = (await comment(feedback, post.id, `${depth}`, parentId ? { parentId } : {})).id
-  const answer = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
-  assert.deepEqual([pathsOf(answer), answer.error.details.errors[0].code], [['parentId'], 'too_deep'])
+  const response = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
+  assert.deepEqual([pathsOf(response), response.error.details.errors[0].code], [['parentId'], 'too_deep'])
 })

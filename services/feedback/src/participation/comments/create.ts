@@ -21,9 +21,9 @@ import { postRef } from '../../records/posts/events.ts'
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
 
-/** Letters of an id after its prefix. */
+/** Characters of an id after its prefix. */
 const placeLength = 26
-/** Answers to answers. Their places must fit into an index together. */
+/** Maximum nesting of replies. The thread column, which joins their ids, must fit into an index entry. */
 const maxDepth = 50
 
 const findParent = async (
@@ -36,13 +36,13 @@ const findParent = async (
   const parent = await repo.findComment(db, caller, parentId)
   if (parent?.postId !== postId) return failFields(namesNothing('parentId'))
   if (parent.thread.length >= maxDepth * placeLength)
-    failFields({ path: 'parentId', code: 'too_deep', message: `is ${maxDepth} answers deep already` })
+    failFields({ path: 'parentId', code: 'too_deep', message: `is already nested ${maxDepth} levels deep` })
   return parent
 }
 
-type Written = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
+type CommentDraft = { post: LockedPost; parent: CommentRow | undefined; author: Author; input: CommentInput }
 
-const newComment = ({ post, parent, author, input }: Written, now: string): CommentRow => {
+const newComment = ({ post, parent, author, input }: CommentDraft, now: string): CommentRow => {
   const id = newId('comment')
   const isPrivate = input.isPrivate === true || parent?.isPrivate === true
   const held = !isPrivate && isHeld('comments', post, author) ? 'pending' : null
@@ -70,7 +70,7 @@ export const createComment = async (
   caller: Caller,
   input: CommentInput,
 ): Promise<Comment> => {
-  if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Private comments are for the team.')
+  if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Only team members can write private comments.')
   const author = await authorOf(people, pool, caller, input)
   return tx(pool, async db => {
     const { postId, parentId } = input
@@ -79,8 +79,8 @@ export const createComment = async (
     const parent = await findParent(db, caller, postId, parentId)
     const now = new Date()
     const comment = newComment({ post, parent, author, input }, now.toISOString())
-    const told = { comment: commentRef(comment), post: postRef(post) }
-    const event = newEvent('comment.created', told, now.getTime())
+    const data = { comment: commentRef(comment), post: postRef(post) }
+    const event = newEvent('comment.created', data, now.getTime())
     await repo.insertComment(db, caller, { comment, event })
     db.signal(outboxChannel)
     return toComment(comment)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Comment, CommentInput, CommentPatch, PostCommentInput } from '../../records/comments/model.ts'
 import { forNamedPost } from '../../records/posts/guards.ts'
 import { createComment } from './create.ts'
-import { changeComment, deleteComment, getComment, listComments } from './service.ts'
+import { deleteComment, getComment, listComments, updateComment } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
@@ -16,7 +16,7 @@ export const commentRoutes = ({ people }: { people: People }) => [
     method: 'get',
     path: '/posts/:id/comments',
     summary: "List a post's comments",
-    description: 'In the order of their threads: each stands below what it answers.',
+    description: 'In thread order: each reply follows the comment it belongs to.',
     permission: 'read:feedback',
     forUsers: true,
     params: ofPost,
@@ -65,20 +65,20 @@ export const commentRoutes = ({ people }: { people: People }) => [
   route({
     method: 'patch',
     path: '/comments/:id',
-    summary: 'Change a comment',
+    summary: 'Update a comment',
     permission: 'write:feedback',
     forUsers: true,
     params,
     body: CommentPatch,
     reply: { status: 200, body: Comment },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changeComment(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateComment(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',
     path: '/comments/:id',
     summary: 'Delete a comment',
-    description: 'What answers it stays.',
+    description: 'Replies to the comment stay.',
     permission: 'write:feedback',
     forUsers: true,
     params,

@@ -32,7 +32,7 @@ export const listComments = async (
   return pageOf(rows, limit, row => cursors.encode([row.thread]), toComment)
 }
 
-/** Locks the post of a comment, by which all that changes its comments waits for one another. */
+/** Locks the post of a comment, which serializes all changes to the post's comments. */
 const lockComment = async (
   db: Db,
   caller: Caller,
@@ -44,7 +44,7 @@ const lockComment = async (
   return { row, post: posts(row.postId) ?? fail('NOT_FOUND') }
 }
 
-export const changeComment = (
+export const updateComment = (
   pool: Pool,
   caller: Caller,
   { id, content }: CommentPatch & CommentId,
@@ -53,8 +53,8 @@ export const changeComment = (
     const { row, post } = await lockComment(db, caller, id)
     if (content === undefined || content === row.content) return toComment(row)
     await repo.setContent(db, id, content)
-    const told = { comment: commentRef({ ...row, content }), post: postRef(post) }
-    await emit(db, caller, 'comment.updated', told)
+    const data = { comment: commentRef({ ...row, content }), post: postRef(post) }
+    await emit(db, caller, 'comment.updated', data)
     return getComment(db, caller, { id })
   })
 

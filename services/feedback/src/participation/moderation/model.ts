@@ -5,14 +5,14 @@ import * as examples from '../../records/examples.ts'
 
 const kind = z.enum(['post', 'comment'])
 
-/** A post or comment as those see it who decide about it. */
+/** A post or comment in the moderation queue. */
 export const HeldItem = z
   .object({
     type: kind,
     id: z.string(),
-    postId: id('post').describe('The post itself, or the one that is commented on.'),
+    postId: id('post').describe('The post itself, or the post of the comment.'),
     boardId: id('board'),
-    title: z.string().describe('Of the post.'),
+    title: z.string().describe('The title of the post.'),
     content: z.string(),
     authorPrincipalId: z.string(),
     authorName: z.string().nullable(),
@@ -24,7 +24,7 @@ export const HeldItem = z
 export type HeldItem = z.infer<typeof HeldItem>
 
 export const HeldQuery = z.object({
-  type: kind.optional().describe('Posts or comments only.'),
-  boardId: id('board').optional().describe('Of this board.'),
+  type: kind.optional().describe('Only posts, or only comments.'),
+  boardId: id('board').optional().describe('Only items on this board.'),
 })
 export type HeldQuery = z.output<typeof HeldQuery>

@@ -4,16 +4,16 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
+  unknownIds,
 } from '../../harness.ts'
 
-const grace = portalPerson('Grace')
+const grace = portalUser('Grace')
 
-const require = (feedback: Feedback, requireApproval: string, id = feedback.boardId) =>
+const setRequireApproval = (feedback: Feedback, requireApproval: string, id = feedback.boardId) =>
   feedback.api.patch(`/boards/${id}`, { settings: { requireApproval } })
 
 const submit = async (feedback: Feedback, more: Record<string, unknown> = {}) =>
@@ -23,7 +23,7 @@ const submit = async (feedback: Feedback, more: Record<string, unknown> = {}) =>
       .post('/posts', { title: 'Mine', content: 'Words', boardId: feedback.boardId, ...more })
   ).data
 
-const say = async (feedback: Feedback, postId: string) =>
+const addComment = async (feedback: Feedback, postId: string) =>
   (await feedback.as(grace).post(`/posts/${postId}/comments`, { content: 'Said' })).data
 
 const pending = async (feedback: Feedback, query = ''): Promise<string[]> =>
@@ -32,11 +32,11 @@ const pending = async (feedback: Feedback, query = ''): Promise<string[]> =>
 const newTypes = async (feedback: Feedback) =>
   (await feedback.eventTypes()).filter(type => !type.startsWith('board.'))
 
-test('a held post is nowhere but among what waits, until it is approved', async () => {
+test('a held post appears only in the moderation queue until it is approved', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
-  await require(feedback, 'posts')
+  await setRequireApproval(feedback, 'posts')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { authorVotes: true } })
   const held = await submit(feedback, { tagIds: [tag.id] })
   assert.deepEqual(
@@ -54,14 +54,14 @@ test('a held post is nowhere but among what waits, until it is approved', async 
   }
   assert.deepEqual((await api.get('/posts?search=mine&includeDeleted=true')).data, [])
   const other = await feedback.createPost()
-  for (const answer of [
+  for (const response of [
     await api.get(`${path}?includeDeleted=true`),
     await api.patch(path, { title: 'x' }),
     await api.delete(path),
     await api.post(`${path}/restore`),
     await api.post(`${path}/merge`, { canonicalPostId: other.id }),
   ])
-    assert.equal(answer.status, 404)
+    assert.equal(response.status, 404)
   assert.deepEqual(pathsOf(await api.post(`/posts/${other.id}/merge`, { canonicalPostId: held.id })), [
     'canonicalPostId',
   ])
@@ -111,10 +111,10 @@ test('a held post is nowhere but among what waits, until it is approved', async 
   assert.equal((await api.post(`/moderation/posts/${held.id}/reject`)).error.code, 'INVALID_TRANSITION')
 })
 
-test('a rejected post is gone without a word', async () => {
+test('a rejected post disappears and emits no event', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   const held = await submit(feedback)
   const path = `/moderation/posts/${held.id}`
   for (let time = 0; time < 2; time++)
@@ -126,13 +126,13 @@ test('a rejected post is gone without a word', async () => {
   assert.deepEqual(await newTypes(feedback), [])
 })
 
-test('a held comment is neither counted nor shown until it is approved', async () => {
+test('a held comment is not counted and not listed until it is approved', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
-  await require(feedback, 'comments')
+  await setRequireApproval(feedback, 'comments')
   const post = await submit(feedback)
   assert.equal(post.moderationState, 'published')
-  const held = await say(feedback, post.id)
+  const held = await addComment(feedback, post.id)
   assert.deepEqual([held.moderationState, held.content, held.deletedAt], ['pending', 'Said', null])
   const list = `/posts/${post.id}/comments`
   const count = async () => (await api.get(`/posts/${post.id}`)).data.commentCount
@@ -159,20 +159,20 @@ test('a held comment is neither counted nor shown until it is approved', async (
   })
   const [entry] = await allOf(api, `/posts/${post.id}/activity`)
   assert.deepEqual([entry.type, entry.actorName], ['comment_created', 'Grace'])
-  const refused = await say(feedback, post.id)
+  const refused = await addComment(feedback, post.id)
   assert.equal((await api.post(`/moderation/comments/${refused.id}/reject`)).status, 200)
   assert.equal((await api.post(`/moderation/comments/${refused.id}/approve`)).status, 409)
   assert.equal(await count(), 1)
 })
 
-test('the team is never held, and each setting holds what it says', async () => {
+test("each requireApproval setting holds users' posts and comments accordingly, and never the team's", async () => {
   await using feedback = await startFeedback()
   const expected = { none: [false, false], posts: [true, false], comments: [false, true], all: [true, true] }
   const carrier = await feedback.createPost()
   for (const [setting, [posts, comments]] of Object.entries(expected)) {
-    await require(feedback, setting)
+    await setRequireApproval(feedback, setting)
     assert.equal((await submit(feedback)).moderationState === 'pending', posts, setting)
-    assert.equal((await say(feedback, carrier.id)).moderationState === 'pending', comments, setting)
+    assert.equal((await addComment(feedback, carrier.id)).moderationState === 'pending', comments, setting)
     const own = await feedback.as(member).post('/posts', { title: 'Ours', boardId: feedback.boardId })
     assert.equal(own.data.moderationState, 'published')
     assert.equal(
@@ -182,15 +182,15 @@ test('the team is never held, and each setting holds what it says', async () => 
   }
 })
 
-test('what waits is listed oldest first, by kind and board, for the team', async () => {
+test('pending items are listed oldest first, filtered by type and board, for the team only', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs', settings: { requireApproval: 'all' } })
   const carrier = await feedback.createPost()
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   const one = await submit(feedback)
-  const two = await say(feedback, carrier.id)
+  const two = await addComment(feedback, carrier.id)
   const three = await submit(feedback, { boardId: bugs.id })
-  const four = await say(feedback, carrier.id)
+  const four = await addComment(feedback, carrier.id)
   assert.deepEqual(await pending(feedback), [one.id, two.id, three.id, four.id])
   assert.deepEqual(await pending(feedback, 'type=post'), [one.id, three.id])
   assert.deepEqual(await pending(feedback, 'type=comment'), [two.id, four.id])
@@ -206,14 +206,14 @@ test('what waits is listed oldest first, by kind and board, for the team', async
   for (const path of [
     `posts/${three.id}`,
     `comments/${two.id}`,
-    `posts/${nowhere.post}`,
-    `comments/${nowhere.comment}`,
+    `posts/${unknownIds.post}`,
+    `comments/${unknownIds.comment}`,
   ])
     for (const verb of ['approve', 'reject'])
       assert.equal((await feedback.api.post(`/moderation/${path}/${verb}`)).status, 404, path)
 })
 
-test('a post that was never held cannot be brought back by approval', async () => {
+test('approval does not restore a deleted post that was never held', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   assert.equal(
@@ -225,32 +225,32 @@ test('a post that was never held cannot be brought back by approval', async () =
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.deleted'])
 })
 
-test('of several who decide at once, the first is heard', async () => {
+test('of concurrent decisions, the first one applies and opposite ones get INVALID_TRANSITION', async () => {
   await using feedback = await startFeedback()
-  await require(feedback, 'all')
+  await setRequireApproval(feedback, 'all')
   for (let round = 0; round < 6; round++) {
     const { id } = await submit(feedback)
     const sofar = (await feedback.eventTypes()).length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['approve', 'reject', 'approve', 'reject'].map(verb =>
         feedback.api.post(`/moderation/posts/${id}/${verb}`),
       ),
     )
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 200, 409, 409])
-    const approved = answers[0]?.status === 200
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 200, 409, 409])
+    const approved = responses[0]?.status === 200
     assert.deepEqual((await feedback.eventTypes()).slice(sofar), approved ? ['post.created'] : [])
   }
 })
 
-test('switching the setting while posts come holds or tells each of them, never both', async () => {
+test('a post created while the setting changes is either held or emitted, never both', async () => {
   await using feedback = await startFeedback()
   const posts = Array.from({ length: 12 }, () => submit(feedback))
-  const settings = ['all', 'none', 'posts'].map(setting => require(feedback, setting))
+  const settings = ['all', 'none', 'posts'].map(setting => setRequireApproval(feedback, setting))
   const made = await Promise.all(posts)
   await Promise.all(settings)
-  const told = (await feedback.events())
+  const emitted = (await feedback.events())
     .filter(event => event.type === 'post.created')
     .map(event => (event.data.post as { id: string }).id)
   const published = made.filter(post => post.moderationState === 'published').map(post => post.id)
-  assert.deepEqual(told.sort(), published.sort())
+  assert.deepEqual(emitted.sort(), published.sort())
 })

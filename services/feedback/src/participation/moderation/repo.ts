@@ -14,12 +14,12 @@ export const toHeldItem = ({ held, authorEmail, ...row }: HeldRow): HeldItem => 
 const author = 'left join people a on a.id = author_principal_id'
 const ofAuthor = 'author_principal_id, a.name as author_name, a.email as author_email'
 
-/** Posts `it`, held or not, on boards that are there. */
+/** Posts `it`, held or not, on boards that are not deleted. */
 const posts = raw(`
   select 'post' as type, it.id, it.id as post_id, it.board_id, it.title, it.content, it.${ofAuthor}, it.held, it.created_at
   from posts it join boards b on b.id = it.board_id and b.deleted_at is null ${author}`)
 
-/** Comments `it`, held or not, on posts that are there. */
+/** Comments `it`, held or not, on posts that are not deleted. */
 const comments = raw(`
   select 'comment' as type, it.id, it.post_id, p.board_id, p.title, it.content, it.${ofAuthor}, it.held, it.created_at
   from comments it join posts p on p.id = it.post_id and p.deleted_at is null
@@ -33,7 +33,7 @@ export type HeldPlace = { createdAt: string; id: string }
 
 type Listing = { query: HeldQuery; after: HeldPlace | undefined; limit: number }
 
-/** What waits, the oldest first. */
+/** Pending items, oldest first. */
 export const listPending = (db: Db, { query: { type, boardId }, after, limit }: Listing) => {
   const isAfter = after
     ? sql`and (it.created_at, it.id) > (${after.createdAt}::timestamptz, ${after.id})`
@@ -54,16 +54,16 @@ export const publishPost = (db: Db, id: Id<'post'>) =>
 
 type Publishing = { id: Id<'comment'>; postId: Id<'post'>; authorPrincipalId: string }
 
-/** Its words are as they were, and so is `updatedAt`. */
+/** Keeps the content and `updatedAt`. */
 export const publishComment = (db: Db, { id, postId, authorPrincipalId }: Publishing) => {
-  const deed = { type: 'comment_created', data: { commentId: id } } as const
+  const activity = { type: 'comment_created', data: { commentId: id } } as const
   return run(db)`
     with published as (
       update comments set held = null, deleted_at = null where id = ${id}
     ), counted as (
       update posts set comment_count = comment_count + 1 where id = ${postId} returning id
     )
-    ${activityInsert(authorPrincipalId, deed, raw('counted'))}`
+    ${activityInsert(authorPrincipalId, activity, raw('counted'))}`
 }
 
 export const rejectPost = (db: Db, id: Id<'post'>) =>

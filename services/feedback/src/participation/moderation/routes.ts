@@ -9,7 +9,7 @@ const verbs = [
   { verb: 'reject', decision: 'rejected' },
 ] as const
 
-/** The same twice: for what is approved and for what is rejected. */
+/** The routes for approving and for rejecting. */
 const decisionRoutes = () =>
   verbs.flatMap(({ verb, decision }) => [
     route({
@@ -38,8 +38,8 @@ export const moderationRoutes = () => [
   route({
     method: 'get',
     path: '/moderation/pending',
-    summary: 'List what waits for approval',
-    description: 'Posts and comments, the oldest first.',
+    summary: 'List posts and comments that wait for approval',
+    description: 'Oldest first.',
     permission: 'write:feedback',
     query: HeldQuery,
     reply: { status: 200, list: HeldItem },

@@ -2,7 +2,7 @@ import { type Caller, fail, type Id, moment, storable } from '@earshot/contracts
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import { z } from 'zod'
 import { assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
@@ -16,7 +16,7 @@ import * as repo from './repo.ts'
 
 type Decision = 'published' | 'rejected'
 
-const teamOnly = 'Only the team approves what others write.'
+const teamOnly = 'Only team members can moderate posts and comments.'
 
 export const listPending = async (
   db: Db,
@@ -31,23 +31,24 @@ export const listPending = async (
   return pageOf(rows, limit, row => cursors.encode([row.createdAt, row.id]), repo.toHeldItem)
 }
 
-/** Decides about what waits. The same decision again changes nothing; another one is too late. */
+/** Approves or rejects a pending item. Repeating a decision changes nothing; reversing one fails with INVALID_TRANSITION. */
 const decide = async (
   item: HeldItem,
   decision: Decision,
   carryOut: () => Promise<void>,
 ): Promise<HeldItem> => {
   if (item.moderationState === decision) return item
-  if (item.moderationState !== 'pending') fail('INVALID_TRANSITION', `It is ${item.moderationState} already.`)
+  if (item.moderationState !== 'pending')
+    fail('INVALID_TRANSITION', `The ${item.type} is already ${item.moderationState}.`)
   await carryOut()
   return { ...item, moderationState: decision }
 }
 
 const publishPost = async (db: Db, caller: Caller, post: LockedPost, item: HeldItem): Promise<void> => {
-  if (!(await shareBoard(db, post.boardId))) fail('CONFLICT', 'The board of the post is deleted.')
+  if (!(await shareBoard(db, post.boardId))) fail('CONFLICT', 'The board of the post was deleted.')
   await repo.publishPost(db, post.id)
   await record(db, caller, post.id, { type: 'approved' })
-  await noteActivity(db, [post.authorPrincipalId])
+  await insertActivityChanges(db, [post.authorPrincipalId])
   const { content, authorName, authorEmail } = item
   const { voteCount } = post
   await emit(db, caller, 'post.created', {
@@ -80,7 +81,7 @@ const publishComment = async (
   }: { id: Id<'comment'>; item: HeldItem },
 ): Promise<void> => {
   await repo.publishComment(db, { id, postId: post.id, authorPrincipalId })
-  await noteActivity(db, [authorPrincipalId])
+  await insertActivityChanges(db, [authorPrincipalId])
   const comment = commentRef({ id, content, authorName, authorEmail, isPrivate: false })
   await emit(db, caller, 'comment.created', { comment, post: postRef(post) })
 }

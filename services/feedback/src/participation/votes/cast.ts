@@ -8,12 +8,12 @@ import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
 import type { Vote } from '../../records/votes/model.ts'
 import * as repo from '../../records/votes/repo.ts'
 
-/** What came of it. `voteId` is the vote that stands, cast now or before. */
+/** The result. `voteId` is the voter's vote, new or existing. */
 export type Cast = { voteId: Id<'vote'>; voteCount: number }
 
 type Casting = { id: Id<'post'>; voter: Author; importance?: Vote['importance'] | undefined }
 
-/** Undefined when the post has changed since it was read. */
+/** Undefined when the post changed after it was read. */
 const tryCast = async (
   db: Db,
   caller: Caller,
@@ -23,23 +23,26 @@ const tryCast = async (
   const { voteId, voteCount } = requireUnmerged(post)
   if (voteId) return { voteId, voteCount }
   const vote = { id: newId('vote'), principalId: voter.principalId, importance }
-  const told = {
+  const data = {
     post: postRef(post),
     voteCount: voteCount + 1,
     voterName: voter.name,
     voterEmail: voter.email,
   }
-  const event = newEvent('post.voted', told, Date.now())
+  const event = newEvent('post.voted', data, Date.now())
   const cast = await repo.insertVote(db, caller, { post, vote, event })
   if (!cast) return undefined
   db.signal(outboxChannel)
   return { voteId: vote.id, voteCount: cast.voteCount }
 }
 
-/** Two round trips, unless others change the post meanwhile: then once more, with the post locked. */
+/** Takes two round trips. If the post changes in between, tries again with the post locked. */
 export const castVote = async (pool: Pool, caller: Caller, casting: Casting): Promise<Cast> =>
   (await tryCast(pool, caller, casting)) ??
   tx(pool, async db => {
     await lockPosts(db, itself(casting.id))
-    return (await tryCast(db, caller, casting)) ?? Promise.reject(new Error('A locked post has changed'))
+    return (
+      (await tryCast(db, caller, casting)) ??
+      Promise.reject(new Error('The post changed although it was locked'))
+    )
   })

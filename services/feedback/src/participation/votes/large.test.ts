@@ -8,7 +8,7 @@ import * as votes from '../../records/votes/repo.ts'
 
 const count = 20_000
 
-/** A post that everybody has voted for and written under, and a duplicate that half of them have voted for. */
+/** A post with 20,000 voters and comments, and a duplicate with half of these voters. */
 const fill = async (feedback: Feedback) => {
   const id: Id<'post'> = (await feedback.createPost()).id
   const other: Id<'post'> = (await feedback.createPost()).id
@@ -32,12 +32,12 @@ const fill = async (feedback: Feedback) => {
   return id
 }
 
-test('voters, votes and comments of a post with twenty thousand are read a page of an index at a time', async () => {
+test('voters, votes and comments of a post with 20,000 of each are read from an index, page by page', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const postId = await fill(feedback)
   const caller = { ...testAdmin, requestId: null }
-  /** What the first statement of a list costs. */
+  /** The cost of a list's first statement. */
   const cost = async (list: (db: Db) => Promise<unknown[]>) => {
     const statements: Sql[] = []
     const query: Db['query'] = (statement, name) => {
@@ -64,7 +64,7 @@ test('voters, votes and comments of a post with twenty thousand are read a page 
         after: isDeep ? String(count / 2).padStart(26, '0') : undefined,
         limit: 21,
       }),
-    'comments that the public sees': (db, isDeep) =>
+    'public comments': (db, isDeep) =>
       comments.listComments(
         db,
         { ...caller, role: 'user' },
@@ -80,9 +80,9 @@ test('voters, votes and comments of a post with twenty thousand are read a page 
   for (const [name, list] of Object.entries(lists)) {
     const first = await cost(db => list(db, false))
     const deep = await cost(db => list(db, true))
-    const told = `${name}: ${first.pages} pages, ${deep.pages} further down`
+    const summary = `${name}: ${first.pages} pages, ${deep.pages} for a deep page`
     for (const table of ['votes', 'comments'])
-      assert.ok(![...first.whole, ...deep.whole].includes(table), `${told}, reads all ${table}`)
-    assert.ok(first.pages < 2000 && deep.pages < 2 * first.pages + 200, told)
+      assert.ok(![...first.scanned, ...deep.scanned].includes(table), `${summary}, scans all of ${table}`)
+    assert.ok(first.pages < 2000 && deep.pages < 2 * first.pages + 200, summary)
   }
 })

@@ -13,23 +13,23 @@ import {
   VoteState,
 } from '../../records/votes/model.ts'
 import {
-  changeVote,
   createVote,
   deleteVote,
-  formerVoter,
   getVote,
   listVoters,
   listVotes,
   toggleVote,
   unvote,
+  updateVote,
   vote,
   voterOf,
+  voterToRemove,
 } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('vote') })
 
-/** Votes as what a voter does to a post. */
+/** Voting for a post, addressed by the post. */
 const votingRoutes = (people: People) => [
   route({
     method: 'put',
@@ -47,7 +47,7 @@ const votingRoutes = (people: People) => [
   route({
     method: 'post',
     path: '/posts/:id/vote',
-    summary: 'Vote for a post, or take the vote back',
+    summary: 'Toggle the vote for a post',
     permission: 'write:feedback',
     forUsers: true,
     params: ofPost,
@@ -60,7 +60,7 @@ const votingRoutes = (people: People) => [
   route({
     method: 'delete',
     path: '/posts/:id/vote',
-    summary: 'Take back the vote for a post',
+    summary: 'Remove the vote for a post',
     permission: 'write:feedback',
     forUsers: true,
     params: ofPost,
@@ -71,7 +71,7 @@ const votingRoutes = (people: People) => [
   route({
     method: 'post',
     path: '/posts/:id/vote/proxy',
-    summary: 'Vote for a post on behalf of somebody',
+    summary: 'Vote for a post on behalf of a user',
     permission: 'write:feedback',
     params: ofPost,
     body: ProxyVote,
@@ -83,7 +83,7 @@ const votingRoutes = (people: People) => [
   route({
     method: 'delete',
     path: '/posts/:id/vote/proxy',
-    summary: "Take back somebody's vote for a post",
+    summary: 'Remove the vote of a user for a post',
     permission: 'write:feedback',
     params: ofPost,
     body: ProxyVote,
@@ -92,14 +92,14 @@ const votingRoutes = (people: People) => [
     handle: async ({ pool, caller, params, body }) =>
       unvote(pool, caller, {
         ...params,
-        voterId: await formerVoter(people, pool, caller, { ...params, ...body }),
+        voterId: await voterToRemove(people, pool, caller, { ...params, ...body }),
       }),
   }),
   route({
     method: 'get',
     path: '/posts/:id/voters',
-    summary: 'List who voted for a post',
-    description: 'Each voter once, those of merged posts among them; the latest vote first.',
+    summary: 'List the voters of a post',
+    description: 'Each voter once, including the voters of merged posts; newest vote first.',
     permission: 'read:feedback',
     forUsers: true,
     params: ofPost,
@@ -109,7 +109,7 @@ const votingRoutes = (people: People) => [
   }),
 ]
 
-/** Votes as things. */
+/** All routes of votes, with those that address a vote by its id. */
 export const voteRoutes = ({ people }: { people: People }) => [
   ...votingRoutes(people),
   route({
@@ -126,7 +126,8 @@ export const voteRoutes = ({ people }: { people: People }) => [
     method: 'post',
     path: '/votes',
     summary: 'Create a vote',
-    description: 'When the voter has voted already, that vote is the answer and nothing is told.',
+    description:
+      'If the voter has already voted, the response is the existing vote, and no event is emitted.',
     permission: 'write:feedback',
     forUsers: true,
     body: VoteInput,
@@ -149,14 +150,14 @@ export const voteRoutes = ({ people }: { people: People }) => [
   route({
     method: 'patch',
     path: '/votes/:id',
-    summary: 'Say how important a vote is',
+    summary: 'Update a vote',
     permission: 'write:feedback',
     forUsers: true,
     params,
     body: VotePatch,
     reply: { status: 200, body: Vote },
     errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params, body }) => changeVote(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateVote(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',

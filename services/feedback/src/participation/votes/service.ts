@@ -1,7 +1,7 @@
 import { type Caller, fail, failFields, type Id, moment, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx, within } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
-import { noteActivity, type People } from '@earshot/identity'
+import { insertActivityChanges, type People } from '@earshot/identity'
 import { z } from 'zod'
 import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
 import { assertTeam } from '../../access/permissions.ts'
@@ -26,7 +26,7 @@ export const vote = async (pool: Pool, caller: Caller, voting: Voting): Promise<
   voteCount: (await castVote(pool, caller, voting)).voteCount,
 })
 
-/** Takes the vote back, also where it was given to a post that is merged into this one. */
+/** Removes the vote from the post and from posts merged into it. */
 export const unvote = (
   pool: Pool,
   caller: Caller,
@@ -35,8 +35,8 @@ export const unvote = (
   tx(pool, async db => {
     const posts = await lockPosts(db, repo.withVotedDuplicates(id, voterId))
     requireUnmerged(requireLive(caller, posts(id)))
-    const { voteCount, wasThere } = await repo.removeVotes(db, { id, voterId })
-    if (wasThere) await noteActivity(db, [voterId])
+    const { voteCount, wasRemoved } = await repo.removeVotes(db, { id, voterId })
+    if (wasRemoved) await insertActivityChanges(db, [voterId])
     return { voted: false, voteCount }
   })
 
@@ -52,20 +52,21 @@ export const toggleVote = (pool: Pool, caller: Caller, voting: Voting): Promise<
 
 const voterPaths = { id: 'voterPrincipalId', person: 'voter' }
 
-const failUnnamed = () =>
-  failFields({ path: voterPaths.id, code: 'required', message: 'must be given, or voter' })
+const failWithoutVoter = () =>
+  failFields({ path: voterPaths.id, code: 'required', message: 'is required unless voter is set' })
 
-/** Whom a proxy vote is for. */
+/** The voter that a proxy vote names. */
 export const voterOf = async (
   people: People,
   db: Db,
   caller: Caller,
   { voterPrincipalId, voter }: ProxyVote,
 ): Promise<Author> =>
-  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ?? failUnnamed()
+  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ??
+  failWithoutVoter()
 
-/** Whose vote is to be taken back. Nobody is made for that: an address is looked for among the voters. */
-export const formerVoter = async (
+/** The voter whose vote is removed. Creates no person: an address is looked up among the voters of the post. */
+export const voterToRemove = async (
   people: People,
   db: Db,
   caller: Caller,
@@ -73,12 +74,12 @@ export const formerVoter = async (
 ): Promise<string> => {
   if (!voter || voterPrincipalId)
     return (await voterOf(people, db, caller, { voterPrincipalId, voter })).principalId
-  assertTeam(caller, 'Only the team acts for others.')
-  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? nobody
+  assertTeam(caller, 'Only team members can act on behalf of others.')
+  return (await repo.findVoter(db, { id, email: voter.email }))?.principalId ?? noPrincipal
 }
 
-/** No vote is theirs. */
-const nobody = ''
+/** A principal id that has no votes. */
+const noPrincipal = ''
 
 export const createVote = async (
   pool: Pool,
@@ -98,7 +99,7 @@ export const createVote = async (
 export const getVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> =>
   repo.toVote(caller, (await repo.findVote(db, caller, id)) ?? fail('NOT_FOUND'))
 
-/** Locks the post of a vote, then sees whether the vote is still there. */
+/** Locks the post of a vote, then reads the vote again. */
 const lockVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> => {
   const { postId } = await getVote(db, caller, id)
   const posts = await lockPosts(db, itself(postId))
@@ -106,7 +107,7 @@ const lockVote = async (db: Db, caller: Caller, id: Id<'vote'>): Promise<Vote> =
   return getVote(db, caller, id)
 }
 
-export const changeVote = (
+export const updateVote = (
   pool: Pool,
   caller: Caller,
   { id, importance }: VotePatch & { id: Id<'vote'> },
@@ -123,7 +124,7 @@ export const deleteVote = (pool: Pool, caller: Caller, { id }: { id: Id<'vote'> 
     const { postId, principalId } = await lockVote(db, caller, id)
     await repo.removeVote(db, id)
     await recountVotes(db, postId)
-    await noteActivity(db, [principalId])
+    await insertActivityChanges(db, [principalId])
   })
 
 const placeOf = z.tuple([moment, storable])

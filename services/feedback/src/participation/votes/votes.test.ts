@@ -5,18 +5,18 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   reader,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
-const told = async (feedback: Feedback) =>
+const emitted = async (feedback: Feedback) =>
   (await feedback.events()).filter(event => event.type === 'post.voted').map(event => event.data)
 
-test('a vote is told with the count after it, and the same again is not', async () => {
+test('a vote emits post.voted with the new count, and voting again emits nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
@@ -25,16 +25,16 @@ test('a vote is told with the count after it, and the same again is not', async 
   assert.deepEqual([first.status, first.data], [200, { voted: true, voteCount: 1 }])
   assert.deepEqual((await feedback.as(member).put(path)).data, { voted: true, voteCount: 1 })
   assert.deepEqual((await feedback.api.put(path)).data, { voted: true, voteCount: 2 })
-  assert.deepEqual(await told(feedback), [
+  assert.deepEqual(await emitted(feedback), [
     { post: ref, voteCount: 1, voterName: 'Mo Member', voterEmail: 'mo@example.org' },
     { post: ref, voteCount: 2, voterName: testAdmin.name, voterEmail: null },
   ])
   const seen = (await feedback.as(member).get(`/posts/${post.id}`)).data
   assert.deepEqual([seen.voteCount, seen.votes, seen.hasVoted], [2, 2, true])
-  assert.equal(seen.updatedAt, post.updatedAt, 'a vote is no change of the post')
+  assert.equal(seen.updatedAt, post.updatedAt, 'a vote does not update the post')
 })
 
-test('a vote that is taken back is gone, and told by nothing', async () => {
+test('removing a vote emits nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
@@ -46,29 +46,29 @@ test('a vote that is taken back is gone, and told by nothing', async () => {
   assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
 })
 
-test('a toggle votes and takes back in turns', async () => {
+test('the toggle adds and removes the vote in turns', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/vote`
   for (const voted of [true, false, true])
     assert.deepEqual((await feedback.api.post(path)).data, { voted, voteCount: voted ? 1 : 0 })
-  assert.equal((await told(feedback)).length, 2)
+  assert.equal((await emitted(feedback)).length, 2)
 })
 
-test('a repeated toggle with one Idempotency-Key is one toggle', async () => {
+test('a repeated toggle with one Idempotency-Key toggles once', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   for (let time = 0; time < 2; time++) {
-    const answer = await feedback.api.post(`/posts/${post.id}/vote`, {}, { 'idempotency-key': 'once' })
-    assert.deepEqual(answer.data, { voted: true, voteCount: 1 })
+    const response = await feedback.api.post(`/posts/${post.id}/vote`, {}, { 'idempotency-key': 'once' })
+    assert.deepEqual(response.data, { voted: true, voteCount: 1 })
   }
-  assert.equal((await told(feedback)).length, 1)
+  assert.equal((await emitted(feedback)).length, 1)
 })
 
-test('a proxy vote counts for whom it is cast, and only for the team', async () => {
+test('a proxy vote counts for the named voter, and only the team can cast it', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  await feedback.as(member).put(`/posts/${post.id}/vote`) // known from now on
+  await feedback.as(member).put(`/posts/${post.id}/vote`) // the service stores a copy of the member
   await feedback.as(member).delete(`/posts/${post.id}/vote`)
   const path = `/posts/${post.id}/vote/proxy`
   const body = { voterPrincipalId: member.principalId }
@@ -77,34 +77,34 @@ test('a proxy vote counts for whom it is cast, and only for the team', async () 
   assert.equal((await feedback.as(member).get(`/posts/${post.id}`)).data.hasVoted, true)
   assert.equal((await feedback.api.get(`/posts/${post.id}`)).data.hasVoted, false)
   assert.deepEqual(
-    (await told(feedback)).map(data => data.voterName),
+    (await emitted(feedback)).map(data => data.voterName),
     ['Mo Member', 'Mo Member'],
   )
   for (const wrong of [{}, { voter: { name: 'No address' } }, { voterPrincipalId: 'nope' }])
     assert.equal((await feedback.api.post(path, wrong)).status, 400, JSON.stringify(wrong))
   assert.deepEqual(pathsOf(await feedback.api.post(path, {})), ['voterPrincipalId'])
-  const person = feedback.as(portalPerson('Grace'))
+  const person = feedback.as(portalUser('Grace'))
   assert.equal((await person.post(path, body)).status, 403)
-  assert.equal((await feedback.remove(path, body, portalPerson('Grace'))).status, 403)
+  assert.equal((await feedback.remove(path, body, portalUser('Grace'))).status, 403)
   for (let time = 0; time < 2; time++)
     assert.deepEqual((await feedback.remove(path, body)).data, { voted: false, voteCount: 0 })
   assert.deepEqual(pathsOf(await feedback.remove(path, {})), ['voterPrincipalId'])
 })
 
-test('somebody\u2019s vote is taken back by address, and no one is made for it', async () => {
+test('a proxy vote is removed by address, and an unknown address creates no person', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.as(member).put(`/posts/${post.id}/vote`)
   const path = `/posts/${post.id}/vote/proxy`
-  const unknown = await feedback.remove(path, { voter: { email: 'nobody@example.org' } })
+  const unknown = await feedback.remove(path, { voter: { email: 'unknown@example.org' } })
   assert.deepEqual(unknown.data, { voted: false, voteCount: 1 })
   const known = await feedback.remove(path, { voter: { email: ' MO@example.org ' } })
   assert.deepEqual(known.data, { voted: false, voteCount: 0 })
-  const people = await feedback.database.query(`select 1 from feedback.people where email like 'nobody%'`)
+  const people = await feedback.database.query(`select 1 from feedback.people where email like 'unknown%'`)
   assert.deepEqual(people, [])
 })
 
-test('a vote as a thing is created, read, weighed and deleted', async () => {
+test('a vote can be created, read, updated and deleted by id', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const post = await feedback.createPost()
@@ -130,32 +130,32 @@ test('a vote as a thing is created, read, weighed and deleted', async () => {
   assert.equal((await api.patch(path, {})).data.importance, 'important')
   assert.deepEqual(pathsOf(await api.patch(path, { importance: 'huge' })), ['importance'])
   assert.equal((await api.delete(path)).status, 204)
-  for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, {})])
-    assert.equal(answer.status, 404)
+  for (const response of [await api.get(path), await api.delete(path), await api.patch(path, {})])
+    assert.equal(response.status, 404)
   assert.equal((await api.get(`/posts/${post.id}`)).data.voteCount, 0)
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
 })
 
-test('a vote with an unknown post or person is refused by name', async () => {
+test('a vote with an unknown post is rejected with the path of the field', async () => {
   await using feedback = await startFeedback({ urls: {} })
   const { api } = feedback
   const deleted = await feedback.createPost()
   await api.delete(`/posts/${deleted.id}`)
-  for (const postId of [nowhere.post, 'nope', deleted.id])
+  for (const postId of [unknownIds.post, 'nope', deleted.id])
     assert.deepEqual(pathsOf(await api.post('/votes', { postId })), ['postId'])
   assert.deepEqual(pathsOf(await api.post('/votes', {})), ['postId'])
-  for (const path of [`/posts/${nowhere.post}/vote`, '/posts/nope/vote', `/posts/${deleted.id}/vote`]) {
+  for (const path of [`/posts/${unknownIds.post}/vote`, '/posts/nope/vote', `/posts/${deleted.id}/vote`]) {
     assert.equal((await api.put(path)).status, 404)
     assert.equal((await api.post(path)).status, 404)
     assert.equal((await api.delete(path)).status, 404)
   }
-  assert.equal((await api.get(`/votes/${nowhere.vote}`)).status, 404)
+  assert.equal((await api.get(`/votes/${unknownIds.vote}`)).status, 404)
   const post = await feedback.createPost()
   assert.equal((await feedback.as(reader).put(`/posts/${post.id}/vote`)).status, 403)
   assert.equal((await feedback.as(reader).get('/votes')).status, 200)
 })
 
-test('votes are listed newest first by post and person, those of deleted posts left out', async () => {
+test('votes are listed newest first by post and voter, without those of deleted posts', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const [a, b, gone] = [
@@ -163,7 +163,7 @@ test('votes are listed newest first by post and person, those of deleted posts l
     await feedback.createPost({ title: 'B' }),
     await feedback.createPost(),
   ]
-  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(portalPerson)
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(portalUser)
   for (const person of people)
     for (const post of [a, b, gone]) await feedback.as(person).put(`/posts/${post.id}/vote`)
   await api.delete(`/posts/${gone.id}`)
@@ -181,10 +181,10 @@ test('votes are listed newest first by post and person, those of deleted posts l
   assert.deepEqual(pathsOf(await api.get(`/votes?postId=${b.id}&cursor=${cursor}`)), ['cursor'])
 })
 
-test('the public sees who voted by name only, and of votes as things its own', async () => {
+test('users see voters by name only, and can list only their own votes', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const [grace, lin] = [portalPerson('Grace'), portalPerson('Lin')]
+  const [grace, lin] = [portalUser('Grace'), portalUser('Lin')]
   await feedback.as(grace).put(`/posts/${post.id}/vote`)
   await feedback.as(lin).put(`/posts/${post.id}/vote`)
   const voters = (await feedback.as(grace).get(`/posts/${post.id}/voters`)).data
@@ -205,11 +205,11 @@ test('the public sees who voted by name only, and of votes as things its own', a
   assert.equal((await feedback.api.get(`/votes/${own[0].id}`)).data.voterEmail, 'grace@example.com')
 })
 
-test('a placeholder address is shown to nobody', async () => {
+test('a placeholder address is never shown', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const anonymous = { ...portalPerson('Anonymous'), email: 'visitor-7@anon.earshot' }
+  const anonymous = { ...portalUser('Anonymous'), email: 'visitor-7@anon.earshot' }
   await feedback.as(anonymous).put(`/posts/${post.id}/vote`)
   assert.equal((await feedback.api.get(`/posts/${post.id}/voters`)).data[0].voterEmail, null)
-  assert.equal((await told(feedback))[0]?.voterEmail, null)
+  assert.equal((await emitted(feedback))[0]?.voterEmail, null)
 })

@@ -5,10 +5,10 @@ import {
   allOf,
   type Feedback,
   member,
-  nowhere,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
 type Entry = {
@@ -23,9 +23,9 @@ type Entry = {
 const timeline = async (feedback: Feedback, id: string, api = feedback.api): Promise<Entry[]> =>
   (await allOf(api, `/posts/${id}/activity`, 2)).reverse()
 
-const told = (entries: Entry[]) => entries.map(({ type, data }) => [type, data])
+const typesAndData = (entries: Entry[]) => entries.map(({ type, data }) => [type, data])
 
-test('everything that becomes of a post stands in its timeline, with who and when', async () => {
+test('every change of a post appears in its activity, with principal and time', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
@@ -47,7 +47,7 @@ test('everything that becomes of a post stands in its timeline, with who and whe
   await api.post(`${path}/restore`)
   await api.post(`${path}/restore`)
   const entries = await timeline(feedback, post.id)
-  assert.deepEqual(told(entries.slice(0, 1)), [['created', {}]])
+  assert.deepEqual(typesAndData(entries.slice(0, 1)), [['created', {}]])
   const status = {
     previousStatus: 'Open',
     newStatus: 'Planned',
@@ -56,7 +56,7 @@ test('everything that becomes of a post stands in its timeline, with who and whe
   }
   const byType = (some: unknown[][]) => some.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
   assert.deepEqual(
-    byType(told(entries.slice(1, 4))),
+    byType(typesAndData(entries.slice(1, 4))),
     byType([
       ['title_changed', { previous: 'Dark mode', current: 'Night mode' }],
       ['content_changed', { previous: '', current: 'Dark.' }],
@@ -64,7 +64,7 @@ test('everything that becomes of a post stands in its timeline, with who and whe
     ]),
   )
   assert.deepEqual(
-    byType(told(entries.slice(4, 8))),
+    byType(typesAndData(entries.slice(4, 8))),
     byType([
       ['owner_changed', { previous: null, current: testAdmin.principalId }],
       ['eta_changed', { previous: null, current: '2031-05-06' }],
@@ -72,7 +72,7 @@ test('everything that becomes of a post stands in its timeline, with who and whe
       ['tags_changed', { added: [{ id: speed.id, name: 'Speed' }], removed: [{ id: ui.id, name: 'UI' }] }],
     ]),
   )
-  assert.deepEqual(told(entries.slice(8)), [
+  assert.deepEqual(typesAndData(entries.slice(8)), [
     ['deleted', {}],
     ['restored', {}],
   ])
@@ -85,26 +85,26 @@ test('everything that becomes of a post stands in its timeline, with who and whe
   assert.equal(new Set(entries.map(entry => entry.id)).size, entries.length)
 })
 
-test('a merge stands in the timelines of both posts', async () => {
+test('a merge appears in the activity of both posts', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost({ title: 'Dark mode' })
   const duplicate = await feedback.createPost({ title: 'Night mode' })
   for (let time = 0; time < 2; time++)
     await feedback.api.post(`/posts/${duplicate.id}/merge`, { canonicalPostId: canonical.id })
   for (let time = 0; time < 2; time++) await feedback.api.post(`/posts/${duplicate.id}/unmerge`)
-  assert.deepEqual(told(await timeline(feedback, duplicate.id)), [
+  assert.deepEqual(typesAndData(await timeline(feedback, duplicate.id)), [
     ['created', {}],
     ['merged', { postId: canonical.id, title: 'Dark mode' }],
     ['unmerged', { postId: canonical.id, title: 'Dark mode' }],
   ])
-  assert.deepEqual(told(await timeline(feedback, canonical.id)), [
+  assert.deepEqual(typesAndData(await timeline(feedback, canonical.id)), [
     ['created', {}],
     ['duplicate_merged', { postId: duplicate.id, title: 'Night mode' }],
     ['duplicate_unmerged', { postId: duplicate.id, title: 'Night mode' }],
   ])
 })
 
-test('what a deleted status or tag does to a post stands in its timeline', async () => {
+test('deleting a status or tag appears in the activity of its posts', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
@@ -112,7 +112,7 @@ test('what a deleted status or tag does to a post stands in its timeline', async
   await api.delete(`/tags/${tag.id}`)
   await api.delete(`/statuses/${statusIds.planned}?replaceWith=${statusIds.closed}`)
   const entries = await timeline(feedback, post.id)
-  assert.deepEqual(told(entries), [
+  assert.deepEqual(typesAndData(entries), [
     ['created', {}],
     ['tags_changed', { added: [], removed: [{ id: tag.id, name: 'UI' }] }],
     [
@@ -128,7 +128,7 @@ test('what a deleted status or tag does to a post stands in its timeline', async
   assert.ok(entries.every(entry => isId('activity', entry.id) && entry.actorName === testAdmin.name))
 })
 
-test('comments stand in it, and private ones for the team only', async () => {
+test('comments appear in the activity, private ones for the team only', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}/comments`
@@ -137,7 +137,7 @@ test('comments stand in it, and private ones for the team only', async () => {
   await feedback.api.delete(`/comments/${note.id}`)
   await feedback.api.delete(`/comments/${open.id}`)
   const entries = await timeline(feedback, post.id)
-  assert.deepEqual(told(entries), [
+  assert.deepEqual(typesAndData(entries), [
     ['created', {}],
     ['comment_created', { commentId: open.id }],
     ['comment_created', { commentId: note.id }],
@@ -145,25 +145,25 @@ test('comments stand in it, and private ones for the team only', async () => {
     ['comment_deleted', { commentId: open.id }],
   ])
   assert.equal(entries[1]?.actorName, 'Mo Member')
-  const seen = await timeline(feedback, post.id, feedback.as(portalPerson('Grace')))
+  const seen = await timeline(feedback, post.id, feedback.as(portalUser('Grace')))
   assert.deepEqual(
     seen.map(entry => entry.type),
     ['created', 'comment_created', 'comment_deleted'],
   )
 })
 
-test('what fails or changes nothing leaves no trace', async () => {
+test('failed and empty changes do not appear in the activity', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
   await feedback.api.patch(path, { title: 'Dark mode' })
-  await feedback.api.patch(path, { title: 'New', boardId: nowhere.board })
+  await feedback.api.patch(path, { title: 'New', boardId: unknownIds.board })
   await feedback.api.post(`${path}/merge`, { canonicalPostId: post.id })
   await feedback.api.post(`${path}/unmerge`)
   await feedback.api.post(`${path}/restore`)
   await feedback.api.put(`${path}/vote`)
-  assert.deepEqual(told(await timeline(feedback, post.id)), [['created', {}]])
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/activity`)).status, 404)
+  assert.deepEqual(typesAndData(await timeline(feedback, post.id)), [['created', {}]])
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/activity`)).status, 404)
   await feedback.api.delete(path)
   assert.equal((await feedback.api.get(`${path}/activity`)).status, 404)
 })

@@ -9,7 +9,7 @@ export const activityRoutes = () => [
     method: 'get',
     path: '/posts/:id/activity',
     summary: "List a post's activity",
-    description: 'What was done to the post, by whom and when, newest first.',
+    description: 'Changes to the post, with the principal and time of each, newest first.',
     permission: 'read:feedback',
     forUsers: true,
     params: z.object({ id: id('post') }),

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
+import { member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
-test('a new post answers with every field and tells of itself once', async () => {
+test('creating a post returns every field and emits one event', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.as(member).post('/posts', {
+  const response = await feedback.as(member).post('/posts', {
     title: '  Dark mode ',
     content: 'My eyes.',
     boardId: feedback.boardId,
   })
-  assert.equal(answer.status, 201)
-  assert.equal(answer.headers.get('location'), `/api/v1/posts/${answer.data.id}`)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  assert.equal(response.status, 201)
+  assert.equal(response.headers.get('location'), `/api/v1/posts/${response.data.id}`)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     title: 'Dark mode',
     votes: 0,
@@ -54,7 +54,7 @@ test('a new post answers with every field and tells of itself once', async () =>
   })
 })
 
-test('the create reply is what GET answers, entity tag included', async () => {
+test('the response to creating a post equals that of GET, including the ETag', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const created = await feedback.api.post('/posts', {
@@ -67,23 +67,23 @@ test('the create reply is what GET answers, entity tag included', async () => {
   assert.equal(read.headers.get('etag'), created.headers.get('etag'))
 })
 
-test('content is optional, and a placeholder address of the author never leaves', async () => {
+test('content is optional, and a placeholder address is not in the event', async () => {
   await using feedback = await startFeedback()
   const anonymous = { ...member, email: 'visitor-7@anon.earshot' }
-  const answer = await feedback.as(anonymous).post('/posts', { title: 'Hi', boardId: feedback.boardId })
-  assert.equal(answer.data.content, '')
+  const response = await feedback.as(anonymous).post('/posts', { title: 'Hi', boardId: feedback.boardId })
+  assert.equal(response.data.content, '')
   const [event] = await feedback.events()
   assert.equal((event?.data.post as { authorEmail: unknown } | undefined)?.authorEmail, null)
 })
 
-test('every unknown id in a body is named, and nothing is written', async () => {
+test('all unknown ids in the body are reported, and nothing is written', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const unknown = await feedback.api.post('/posts', {
     title: 'Dark mode',
-    boardId: nowhere.board,
-    statusId: nowhere.status,
-    tagIds: [tag.id, nowhere.tag],
+    boardId: unknownIds.board,
+    statusId: unknownIds.status,
+    tagIds: [tag.id, unknownIds.tag],
   })
   assert.equal(unknown.status, 400)
   assert.equal(unknown.error.code, 'VALIDATION_ERROR')
@@ -91,7 +91,7 @@ test('every unknown id in a body is named, and nothing is written', async () => 
   const onlyTag = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
-    tagIds: [nowhere.tag],
+    tagIds: [unknownIds.tag],
   })
   assert.deepEqual(pathsOf(onlyTag), ['tagIds.0'])
   const malformed = await feedback.api.post('/posts', { title: 'x', boardId: 'post_1', tagIds: ['nope'] })
@@ -100,7 +100,7 @@ test('every unknown id in a body is named, and nothing is written', async () => 
   assert.deepEqual((await feedback.api.get('/posts')).data, [])
 })
 
-test('a wrong body is refused field by field', async () => {
+test('an invalid body is rejected with the path of each field', async () => {
   await using feedback = await startFeedback()
   const missing = await feedback.api.post('/posts')
   assert.equal(missing.status, 400)
@@ -118,39 +118,39 @@ test('a wrong body is refused field by field', async () => {
     { createdAt: 'yesterday' },
   ]
   for (const body of wrong) {
-    const answer = await feedback.api.post('/posts', { title: 'x', boardId, ...body })
-    assert.equal(answer.status, 400, JSON.stringify(body))
-    assert.deepEqual(pathsOf(answer), Object.keys(body))
+    const response = await feedback.api.post('/posts', { title: 'x', boardId, ...body })
+    assert.equal(response.status, 400, JSON.stringify(body))
+    assert.deepEqual(pathsOf(response), Object.keys(body))
   }
   const longest = { title: 'x'.repeat(200), content: 'y'.repeat(10_000), boardId }
   assert.equal((await feedback.api.post('/posts', longest)).status, 201)
 })
 
-test('fields that nobody asked for are named in meta', async () => {
+test('unknown fields are listed in meta.ignoredFields', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/posts', {
+  const response = await feedback.api.post('/posts', {
     title: 'x',
     boardId: feedback.boardId,
     voteCount: 99,
     colour: 'red',
   })
-  assert.equal(answer.status, 201)
-  assert.deepEqual((answer.body as { meta: unknown }).meta, { ignoredFields: ['voteCount', 'colour'] })
-  assert.equal(answer.data.voteCount, 0)
+  assert.equal(response.status, 201)
+  assert.deepEqual((response.body as { meta: unknown }).meta, { ignoredFields: ['voteCount', 'colour'] })
+  assert.equal(response.data.voteCount, 0)
 })
 
-test('a read-only key creates nothing', async () => {
+test('a read-only key cannot create posts', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.as(reader).post('/posts', { title: 'x', boardId: feedback.boardId })
-  assert.equal(answer.status, 403)
-  assert.equal(answer.error.code, 'INSUFFICIENT_SCOPE')
+  const response = await feedback.as(reader).post('/posts', { title: 'x', boardId: feedback.boardId })
+  assert.equal(response.status, 403)
+  assert.equal(response.error.code, 'INSUFFICIENT_SCOPE')
 })
 
-test('the status is the one asked for, else that of the board, else that of the workspace', async () => {
+test('the status is the requested one, or the default of the board, or the default of the workspace', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
-  const asked = await feedback.createPost({ statusId: statusIds.planned })
-  assert.equal(asked.status, 'planned')
+  const requested = await feedback.createPost({ statusId: statusIds.planned })
+  assert.equal(requested.status, 'planned')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { defaultStatusId: statusIds['under-review'] } })
   assert.equal((await feedback.createPost()).status, 'under-review')
   await api.patch(`/boards/${feedback.boardId}`, { settings: { defaultStatusId: null } })
@@ -158,7 +158,7 @@ test('the status is the one asked for, else that of the board, else that of the 
   assert.equal((await feedback.createPost()).status, 'closed')
 })
 
-test('tags given twice are there once', async () => {
+test('duplicate tag ids are stored once', async () => {
   await using feedback = await startFeedback()
   const ui = await feedback.create('/tags', { name: 'UI', color: '#112233' })
   const api = await feedback.create('/tags', { name: 'API' })
@@ -169,7 +169,7 @@ test('tags given twice are there once', async () => {
   ])
 })
 
-test('createdAt is for admins, as a moment of the past', async () => {
+test('createdAt requires an admin and must be in the past', async () => {
   await using feedback = await startFeedback()
   const body = { title: 'Old', boardId: feedback.boardId, createdAt: '2020-02-03T04:05:06.789+02:00' }
   assert.equal((await feedback.as(member).post('/posts', body)).status, 403)
@@ -189,6 +189,6 @@ test('on a board where authors vote, a post starts with the vote of its author',
   assert.equal((await feedback.as(member).get(`/posts/${post.id}`)).data.hasVoted, false)
   const votes = await feedback.database.query('select post_id, principal_id from feedback.votes')
   assert.deepEqual(votes, [{ post_id: post.id, principal_id: testAdmin.principalId }])
-  const told = (await feedback.events()).at(-1)?.data.post as { voteCount: number }
-  assert.equal(told.voteCount, 1)
+  const emitted = (await feedback.events()).at(-1)?.data.post as { voteCount: number }
+  assert.equal(emitted.voteCount, 1)
 })

@@ -4,9 +4,9 @@ import { sql, tx, within } from '@earshot/db'
 import { besideDatabase, member, pathsOf, startFeedback, testAdmin } from '../../harness.ts'
 import { deleteBoard } from '../../taxonomy/boards/service.ts'
 
-test('a board renamed elsewhere is never told by its former slug', async () => {
+test('after another process renames a board, new posts have the new slug', async () => {
   await using feedback = await startFeedback()
-  await feedback.createPost() // this process has seen the board
+  await feedback.createPost() // fills the cache of boards
   await feedback.database.query(`update feedback.boards set slug = 'ideas', name = 'Ideas'`)
   const post = await feedback.createPost()
   assert.equal(post.boardSlug, 'ideas')
@@ -15,26 +15,26 @@ test('a board renamed elsewhere is never told by its former slug', async () => {
   assert.deepEqual(slugs, ['feedback', 'ideas'])
 })
 
-test('a board deleted elsewhere gets no post', async () => {
+test('after another process deletes a board, it gets no new posts', async () => {
   await using feedback = await startFeedback()
   const board = await feedback.create('/boards', { name: 'Short-lived' })
   const post = await feedback.createPost({ boardId: board.id })
   await feedback.api.delete(`/posts/${post.id}`)
   await feedback.database.query('update feedback.boards set deleted_at = now() where id = $1', [board.id])
-  const answer = await feedback.api.post('/posts', { title: 'x', boardId: board.id })
-  assert.deepEqual(pathsOf(answer), ['boardId'])
+  const response = await feedback.api.post('/posts', { title: 'x', boardId: board.id })
+  assert.deepEqual(pathsOf(response), ['boardId'])
 })
 
-test('20 posts at once make 20 events, each with its own post', async () => {
+test('20 concurrent posts emit 20 events, one for each post', async () => {
   await using feedback = await startFeedback()
   const posts = await Promise.all(
     Array.from({ length: 20 }, (_, index) => feedback.createPost({ title: `Post ${index}` })),
   )
-  const told = (await feedback.events()).map(event => (event.data.post as { id: string }).id)
-  assert.deepEqual(told.sort(), posts.map(post => post.id).sort())
+  const emitted = (await feedback.events()).map(event => (event.data.post as { id: string }).id)
+  assert.deepEqual(emitted.sort(), posts.map(post => post.id).sort())
 })
 
-test('deleting a board while posts come leaves no post on a deleted board', async () => {
+test('deleting a board while posts are created leaves no live post on a deleted board', async () => {
   await using feedback = await startFeedback()
   const outcomes = { deleted: 0, inUse: 0 }
   for (let round = 0; round < 15; round++) {
@@ -46,7 +46,7 @@ test('deleting a board while posts come leaves no post on a deleted board', asyn
       create(),
       create(),
     ])
-    const made = created.filter(answer => answer.status === 201).length
+    const made = created.filter(response => response.status === 201).length
     if (deleted.status === 204) outcomes.deleted++
     else outcomes.inUse++
     assert.ok(deleted.status === 204 ? made === 0 : deleted.status === 409 && made > 0)
@@ -58,14 +58,14 @@ test('deleting a board while posts come leaves no post on a deleted board', asyn
   assert.equal(outcomes.deleted + outcomes.inUse, 15)
 })
 
-test('a post that comes after the snapshot of a conditional delete keeps the board', async () => {
+test('a board is kept if a post was created after the snapshot of a conditional delete', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const caller = { ...testAdmin, requestId: null }
   const conditionalDelete = tx(
     beside.pool,
     async db => {
-      await db.query(sql`select id from boards`) // takes the snapshot, as reading for If-Match does
+      await db.query(sql`select id from boards`) // takes the snapshot, like the read for If-Match
       await feedback.createPost()
       await deleteBoard(within(db), caller, { id: feedback.boardId as `board_${string}` })
     },
@@ -75,7 +75,7 @@ test('a post that comes after the snapshot of a conditional delete keeps the boa
   assert.equal((await feedback.api.get(`/boards/${feedback.boardId}`)).status, 200)
 })
 
-test('a repeat with the same Idempotency-Key gets the first answer and makes nothing', async () => {
+test('a repeated Idempotency-Key returns the first response and creates nothing', async () => {
   await using feedback = await startFeedback()
   const body = { title: 'Once', boardId: feedback.boardId }
   const key = { 'idempotency-key': 'k-1' }
@@ -89,16 +89,16 @@ test('a repeat with the same Idempotency-Key gets the first answer and makes not
   assert.equal(other.status, 422)
   assert.equal(other.error.code, 'IDEMPOTENCY_KEY_REUSED')
   const elsewhere = await feedback.as(member).post('/posts', body, key)
-  assert.equal(elsewhere.headers.get('idempotency-replayed'), null, 'a key belongs to its credential')
+  assert.equal(elsewhere.headers.get('idempotency-replayed'), null, 'keys are separate for each credential')
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.created'])
 })
 
-test('of two requests at once with one Idempotency-Key, one works and the other hears 409 or its answer', async () => {
+test('of concurrent requests with one Idempotency-Key, one runs and the others get 409 or its response', async () => {
   await using feedback = await startFeedback()
   const body = { title: 'Once', boardId: feedback.boardId }
   const send = () => feedback.api.post('/posts', body, { 'idempotency-key': 'k-2' })
-  const answers = await Promise.all([send(), send(), send()])
-  for (const { status } of answers) assert.ok(status === 201 || status === 409)
-  assert.ok(answers.some(answer => answer.status === 201))
+  const responses = await Promise.all([send(), send(), send()])
+  for (const { status } of responses) assert.ok(status === 201 || status === 409)
+  assert.ok(responses.some(response => response.status === 201))
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })

@@ -21,7 +21,7 @@ import { lockReferences } from '../../records/posts/references.ts'
 import { toPost } from '../../records/posts/row.ts'
 import { insertPost } from './repo.ts'
 
-/** A board that is renamed again and again while we write is not waited for. */
+/** Attempts when the board keeps changing between reading it and inserting the post. */
 const attempts = 3
 
 export type PostDeps = { boards: BoardCache; people: People }
@@ -46,22 +46,22 @@ export const createPost = async (
     const { errors } = await lockReferences(pool, input)
     if (errors.length > 0) failFields(...errors)
   }
-  return fail('CONFLICT', 'The board keeps changing. Try again.')
+  return fail('CONFLICT', 'The board changed several times while the post was created. Try again.')
 }
 
 const checkCreatedAt = (caller: Caller, createdAt: string | undefined): void => {
   if (createdAt === undefined) return
-  if (!permits(caller, 'admin')) fail('INSUFFICIENT_SCOPE', 'Setting createdAt needs the scope admin.')
+  if (!permits(caller, 'admin')) fail('INSUFFICIENT_SCOPE', 'Setting createdAt requires the scope admin.')
   if (Date.parse(createdAt) > Date.now())
     failFields({ path: 'createdAt', code: 'invalid', message: 'must not be in the future' })
 }
 
-/** How far a post has come is the team's to say. */
+/** The status of a post is for the team to set. */
 const checkStatus = (caller: Caller, { statusId }: PostInput): void => {
-  if (statusId !== undefined) assertTeam(caller, 'Only the team says how far a post has come.')
+  if (statusId !== undefined) assertTeam(caller, 'Only team members can set the status of a post.')
 }
 
-/** The row, and the event that tells of it once it is there for everybody. */
+/** The post, and its event, which is emitted unless the post is held for approval. */
 const newPost = (author: Author, board: BoardFacts, input: PostInput) => {
   const { title, content, boardId } = input
   const id = newId('post')

@@ -8,7 +8,7 @@ import type { LockedPost } from '../../records/posts/lock-repo.ts'
 
 const batchSize = 500
 
-/** Deleting a post hides its comments. Subscribers know them one by one, so each gets a comment.deleted event. */
+/** Deleting a post hides its comments, so emits comment.deleted for each of them. */
 export const emitCommentsDeleted = async (db: Db, caller: Caller, post: LockedPost): Promise<void> => {
   const now = Date.now()
   for (let after: string | undefined = ''; after !== undefined; ) {

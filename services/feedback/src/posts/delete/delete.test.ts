@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startFeedback, testAdmin } from '../../harness.ts'
 
-test('a deleted post is gone from sight, and tells who deleted it', async () => {
+test('a deleted post is hidden, and its event names who deleted it', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -27,7 +27,7 @@ test('a deleted post is gone from sight, and tells who deleted it', async () => 
   })
 })
 
-test('a deleted post comes back as it was', async () => {
+test('restoring a post returns it unchanged', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -43,16 +43,16 @@ test('a deleted post comes back as it was', async () => {
   })
 })
 
-test('restoring a post that is there changes nothing', async () => {
+test('restoring a live post changes nothing', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.post(`/posts/${post.id}/restore`)
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.data, post)
+  const response = await feedback.api.post(`/posts/${post.id}/restore`)
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, post)
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('after 30 days a deleted post stays deleted', async () => {
+test('a post cannot be restored after 30 days', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.delete(`/posts/${post.id}`)
@@ -66,26 +66,26 @@ test('after 30 days a deleted post stays deleted', async () => {
   assert.equal((await feedback.api.post(`/posts/${post.id}/restore`)).status, 200)
 })
 
-test('a post does not come back on a deleted board', async () => {
+test('a post on a deleted board cannot be restored', async () => {
   await using feedback = await startFeedback()
   const board = await feedback.create('/boards', { name: 'Gone' })
   const post = await feedback.createPost({ boardId: board.id })
   await feedback.api.delete(`/posts/${post.id}`)
   assert.equal((await feedback.api.delete(`/boards/${board.id}`)).status, 204)
-  const answer = await feedback.api.post(`/posts/${post.id}/restore`)
-  assert.equal(answer.status, 409)
+  const response = await feedback.api.post(`/posts/${post.id}/restore`)
+  assert.equal(response.status, 409)
   assert.equal((await feedback.api.get(`/posts/${post.id}?includeDeleted=true`)).data.boardName, 'Gone')
 })
 
-test('of several deletions at once, one is told; so with restores', async () => {
+test('concurrent deletions emit one event, and so do concurrent restores', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
   const deletions = await Promise.all([1, 2, 3].map(() => feedback.api.delete(path)))
-  assert.deepEqual(deletions.map(answer => answer.status).sort(), [204, 404, 404])
+  assert.deepEqual(deletions.map(response => response.status).sort(), [204, 404, 404])
   const restores = await Promise.all([1, 2, 3].map(() => feedback.api.post(`${path}/restore`)))
   assert.deepEqual(
-    restores.map(answer => answer.status),
+    restores.map(response => response.status),
     [200, 200, 200],
   )
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.deleted', 'post.restored'])

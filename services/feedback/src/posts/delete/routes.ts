@@ -11,7 +11,7 @@ export const postDeleteRoutes = () => [
     method: 'delete',
     path: '/posts/:id',
     summary: 'Delete a post',
-    description: 'It can come back within 30 days.',
+    description: 'You can restore the post within 30 days.',
     permission: 'write:feedback',
     forUsers: true,
     params,
@@ -22,7 +22,7 @@ export const postDeleteRoutes = () => [
   route({
     method: 'post',
     path: '/posts/:id/restore',
-    summary: 'Bring a deleted post back',
+    summary: 'Restore a deleted post',
     permission: 'write:feedback',
     params,
     reply: { status: 200, body: Post },

@@ -1,12 +1,12 @@
 import { type Caller, fail, type Id, isId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import { assertAuthor } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
 import { postRef } from '../../records/posts/events.ts'
-import { recountVotes, topOf, withAbove } from '../../records/posts/group-repo.ts'
+import { lastCanonicalOf, recountVotes, withCanonicalChain } from '../../records/posts/group-repo.ts'
 import { requireLive } from '../../records/posts/guards.ts'
 import { lockPosts, withCanonical } from '../../records/posts/lock-repo.ts'
 import type { Post } from '../../records/posts/model.ts'
@@ -17,8 +17,8 @@ import { emitCommentsDeleted } from './comments.ts'
 type PostId = { id: Id<'post'> }
 
 /**
- * Takes a post out of sight, and its comments with it. A duplicate takes its votes out of the group's count; what is
- * merged into a deleted post stays merged, and out of sight like it.
+ * Marks a post as deleted, which hides its comments and duplicates too. The duplicates stay merged. The votes of a deleted
+ * duplicate no longer count for its canonical post.
  */
 export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<void> =>
   tx(pool, async db => {
@@ -28,7 +28,7 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
     await repo.markPostDeleted(db, id)
     if (post.canonicalPostId) await recountVotes(db, post.canonicalPostId)
     await record(db, caller, id, { type: 'deleted' })
-    await noteActivity(db, [post.authorPrincipalId])
+    await insertActivityChanges(db, [post.authorPrincipalId])
     const { principalId } = caller
     await emit(db, caller, 'post.deleted', {
       post: postRef(post),
@@ -37,28 +37,28 @@ export const deletePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<
     await emitCommentsDeleted(db, caller, post)
   })
 
-/** How long a deleted post can come back, in ms. */
+/** How long a deleted post can be restored, in ms. */
 const restorableMs = 30 * 24 * 60 * 60 * 1000
 
 const assertRestorable = async (db: Db, boardId: Id<'board'>, deletedAt: string): Promise<void> => {
   if (Date.parse(deletedAt) < Date.now() - restorableMs)
     fail('CONFLICT', 'The post was deleted more than 30 days ago.')
-  if (!(await shareBoard(db, boardId))) fail('CONFLICT', 'The board of the post is deleted.')
+  if (!(await shareBoard(db, boardId))) fail('CONFLICT', 'The board of the post was deleted.')
 }
 
-/** A duplicate comes back as one. What it was merged into may have been merged itself: then it belongs there. */
+/** A restored duplicate stays a duplicate. If its canonical post was merged meanwhile, it joins that group. */
 export const restorePost = (pool: Pool, caller: Caller, { id }: PostId): Promise<Post> =>
   tx(pool, async db => {
-    const posts = await lockPosts(db, withAbove(id))
+    const posts = await lockPosts(db, withCanonicalChain(id))
     const post = posts(id)
     if (!post || post.held) return fail('NOT_FOUND')
     if (post.deletedAt) {
       await assertRestorable(db, post.boardId, post.deletedAt)
-      const canonical = (await topOf(db, id)).id
+      const canonical = (await lastCanonicalOf(db, id)).id
       await repo.markPostRestored(db, id, canonical)
       if (canonical) await recountVotes(db, canonical)
       await record(db, caller, id, { type: 'restored' })
-      await noteActivity(db, [post.authorPrincipalId])
+      await insertActivityChanges(db, [post.authorPrincipalId])
       await emit(db, caller, 'post.restored', { post: postRef(post) })
     }
     return getPost(db, caller, { id })

@@ -2,43 +2,43 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
 import { brokerFor, publishEvent } from '@earshot/testing'
-import { type Feedback, member, nowhere, pathsOf, startFeedback, testAdmin } from '../../harness.ts'
+import { type Feedback, member, pathsOf, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const titles = async (feedback: Feedback, query: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts?${query}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((post: { title: string }) => post.title)
+  const response = await feedback.api.get(`/posts?${query}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((post: { title: string }) => post.title)
 }
 
-const pagination = (answer: { body: unknown }) =>
-  (answer.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
+const pagination = (response: { body: unknown }) =>
+  (response.body as { meta: { pagination: { cursor: string | null; hasMore: boolean } } }).meta.pagination
 
-/** Walks all pages and gives their titles in order. */
+/** Reads all pages and returns the titles in order. */
 const walk = async (feedback: Feedback, query: string): Promise<string[]> => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/posts?${query}${cursor && `&cursor=${cursor}`}`)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    seen.push(...answer.data.map((post: { title: string }) => post.title))
-    assert.equal(pagination(answer).hasMore, pagination(answer).cursor !== null)
-    cursor = pagination(answer).cursor
+    const response = await feedback.api.get(`/posts?${query}${cursor && `&cursor=${cursor}`}`)
+    assert.equal(response.status, 200, JSON.stringify(response.body))
+    seen.push(...response.data.map((post: { title: string }) => post.title))
+    assert.equal(pagination(response).hasMore, pagination(response).cursor !== null)
+    cursor = pagination(response).cursor
   }
   return seen
 }
 
-test('a list item has exactly the fields that are promised', async () => {
+test('a list item has exactly the documented fields', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
   const { authorPrincipalId, eta, moderationState, ...item } = post
-  const answer = await feedback.api.get('/posts')
-  assert.deepEqual(answer.data, [item])
-  assert.deepEqual(pagination(answer), { cursor: null, hasMore: false })
+  const response = await feedback.api.get('/posts')
+  assert.deepEqual(response.data, [item])
+  assert.deepEqual(pagination(response), { cursor: null, hasMore: false })
   assert.equal(item.votes, 0)
   assert.equal(item.status, 'open')
 })
 
-test('hasVoted is the answer for whoever asks', async () => {
+test('hasVoted depends on the caller', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const vote = 'insert into feedback.votes (post_id, principal_id) values ($1, $2)'
@@ -47,7 +47,7 @@ test('hasVoted is the answer for whoever asks', async () => {
   assert.equal((await feedback.api.get('/posts')).data[0].hasVoted, false)
 })
 
-test('an author who is renamed or erased is shown by the new name', async () => {
+test('a renamed or erased author is shown with the new name', async () => {
   const broker = brokerFor('feedback.events')
   await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
   await feedback.as(member).post('/posts', { title: 'First', boardId: feedback.boardId })
@@ -64,7 +64,7 @@ test('an author who is renamed or erased is shown by the new name', async () => 
   await broker.close()
 })
 
-test('every filter finds what it names and nothing else', async () => {
+test('every filter returns exactly the matching posts', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
@@ -89,9 +89,9 @@ test('every filter finds what it names and nothing else', async () => {
     [`statusId=${statusIds.planned}`, 'B quick'],
     [`tagIds=${ui.id}`, 'A'],
     [`tagIds=${ui.id},${speed.id}`, 'A C'],
-    [`tagIds=${nowhere.tag}`, ''],
+    [`tagIds=${unknownIds.tag}`, ''],
     [`ownerId=${testAdmin.principalId}`, 'C'],
-    [`ownerId=${nowhere.principal}`, ''],
+    [`ownerId=${unknownIds.principal}`, ''],
     [`authorId=${member.principalId}`, 'D'],
     ['search=quick', 'A B quick'],
     ['search=QUICK -fox', 'B quick'],
@@ -102,14 +102,14 @@ test('every filter finds what it names and nothing else', async () => {
     ['dateFrom=2021-06-01&dateTo=2021-06-01', 'C'],
     ['dateFrom=2020-01-01T12:00:00Z&dateTo=2020-01-01T14:00:00%2B02:00', 'A'],
     [`boardId=${bugs.id}&status=open`, ''],
-    [`boardId=${nowhere.board}`, ''],
-    [`statusId=${nowhere.status}`, ''],
+    [`boardId=${unknownIds.board}`, ''],
+    [`statusId=${unknownIds.status}`, ''],
   ]
   for (const [query, found] of expected)
     assert.equal((await titles(feedback, `sort=oldest&${query}`)).join(' '), found, query)
 })
 
-test('deleted and merged posts show only when asked for', async () => {
+test('deleted and merged posts are listed only on request', async () => {
   await using feedback = await startFeedback()
   const kept = await feedback.createPost({ title: 'kept' })
   const deleted = await feedback.createPost({ title: 'deleted' })
@@ -126,7 +126,7 @@ test('deleted and merged posts show only when asked for', async () => {
   assert.deepEqual(await titles(feedback, `canonicalPostId=${merged.id}`), [])
 })
 
-test('deleted and merged posts stand in every order where they would without that, page by page', async () => {
+test('deleted and merged posts have their regular position in every sort order, page by page', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   const idOf = async (title: string) =>
@@ -148,17 +148,17 @@ test('deleted and merged posts stand in every order where they would without tha
     }
 })
 
-test('a malformed or unknown parameter is named, never ignored', async () => {
+test('an invalid or unknown parameter is rejected with its name', async () => {
   await using feedback = await startFeedback()
   const wrong: [string, string][] = [
     ['boardId=nope', 'boardId'],
-    [`boardId=${nowhere.post}`, 'boardId'],
+    [`boardId=${unknownIds.post}`, 'boardId'],
     ['boardId=', 'boardId'],
     ['statusId=1', 'statusId'],
     ['status=', 'status'],
     ['status=a%00b', 'status'],
     ['tagIds=', 'tagIds'],
-    [`tagIds=${nowhere.tag},x`, 'tagIds'],
+    [`tagIds=${unknownIds.tag},x`, 'tagIds'],
     ['ownerId=x', 'ownerId'],
     ['canonicalPostId=x', 'canonicalPostId'],
     ['authorId=x', 'authorId'],
@@ -180,14 +180,14 @@ test('a malformed or unknown parameter is named, never ignored', async () => {
     ['sort=votes&sort=newest', 'sort'],
   ]
   for (const [query, path] of wrong) {
-    const answer = await feedback.api.get(`/posts?${query}`)
-    assert.equal(answer.status, 400, query)
-    assert.deepEqual(pathsOf(answer), [path], query)
+    const response = await feedback.api.get(`/posts?${query}`)
+    assert.equal(response.status, 400, query)
+    assert.deepEqual(pathsOf(response), [path], query)
   }
   assert.equal((await feedback.api.get('/posts?limit=5000')).status, 200)
 })
 
-/** Five posts with votes and changes such that every sort has an order of its own. */
+/** Five posts whose votes and times give each sort a different order. */
 const sample = async (feedback: Feedback) => {
   const at = (day: number) => `2024-01-0${day}T00:00:00.000Z`
   const votes: Record<string, number> = { a: 3, b: 900, c: 3, d: 0, e: 3 }
@@ -208,7 +208,7 @@ const orders: Record<string, string> = {
   trending: 'edbca',
 }
 
-test('each sort has its order, page by page as in one go', async () => {
+test('each sort has its order, whatever the page size', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   for (const [sort, order] of Object.entries(orders)) {
@@ -220,7 +220,7 @@ test('each sort has its order, page by page as in one go', async () => {
   }
 })
 
-test('posts of the same millisecond and votes are each shown once', async () => {
+test('posts with equal times and votes are each listed once', async () => {
   await using feedback = await startFeedback()
   await feedback.database.query(`
     insert into feedback.posts (id, board_id, author_principal_id, title, content, created_at, updated_at)
@@ -233,7 +233,7 @@ test('posts of the same millisecond and votes are each shown once', async () => 
   }
 })
 
-test('posts that come between two pages move nothing that was not seen', async () => {
+test('posts created between two pages do not shift the remaining ones', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   for (const sort of ['newest', 'votes', 'trending'] as const) {
@@ -246,7 +246,7 @@ test('posts that come between two pages move nothing that was not seen', async (
   }
 })
 
-test('a cursor belongs to its sort and filters', async () => {
+test('a cursor is valid only for its sort and filters', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   const first = await feedback.api.get('/posts?sort=newest&limit=2')
@@ -261,15 +261,15 @@ test('a cursor belongs to its sort and filters', async () => {
     'search=x',
   ]
   for (const query of others) {
-    const answer = await feedback.api.get(`/posts?${query}&cursor=${cursor}`)
+    const response = await feedback.api.get(`/posts?${query}&cursor=${cursor}`)
     assert.deepEqual(
-      [answer.status, answer.error.code, pathsOf(answer)],
+      [response.status, response.error.code, pathsOf(response)],
       [400, 'VALIDATION_ERROR', ['cursor']],
     )
   }
 })
 
-test('a forged cursor is refused, whatever it holds', async () => {
+test('a forged cursor is rejected', async () => {
   await using feedback = await startFeedback()
   await sample(feedback)
   const first = await feedback.api.get('/posts?limit=2')

@@ -18,7 +18,7 @@ const seedPosts = async ({ database, statusIds }: Feedback) => {
     `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, vote_count,
        created_at, updated_at, search)
      select 'post_' || lpad(n::text, 26, '0'), 'board_' || n % 20, $1, 'principal_' || n % 300,
-       case when n % 4000 = 0 then 'needle' else 'Post ' || n end, 'Some text that is there for its length',
+       case when n % 4000 = 0 then 'needle' else 'Post ' || n end, 'Some text to make the row a bit longer',
        n * 7919 % 1000, now() - n * interval '1 minute', now() - (n * 31 % 20000) * interval '1 minute',
        to_tsvector('simple', case when n % 4000 = 0 then 'needle' else 'Post ' || n end)
      from generate_series(1, ${posts}) n`,
@@ -27,7 +27,7 @@ const seedPosts = async ({ database, statusIds }: Feedback) => {
   await database.query('vacuum analyze feedback.posts, feedback.boards, feedback.statuses')
 }
 
-/** A place in the middle of each list. */
+/** Cursor keys in the middle of each list. */
 const middle: Record<SortName, CursorKeys> = {
   newest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
   oldest: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
@@ -36,7 +36,7 @@ const middle: Record<SortName, CursorKeys> = {
   updated: [new Date(Date.now() - 10_000 * 60_000).toISOString(), 'post_'],
 }
 
-/** The part of a plan under the first node of a name: its line and those that are deeper. */
+/** The part of a plan below the first node with a name, including its line. */
 const below = (plan: string, node: string): string => {
   const lines = plan.split('\n')
   const start = lines.findIndex(line => line.includes(node))
@@ -48,7 +48,7 @@ const below = (plan: string, node: string): string => {
   return [lines[start], ...(end < 0 ? rest : rest.slice(0, end))].join('\n')
 }
 
-test('every list goes straight to its place in an index and sorts nothing', async () => {
+test('every list starts at its position in an index and does not sort', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await seedPosts(feedback)
@@ -84,7 +84,7 @@ test('every list goes straight to its place in an index and sorts nothing', asyn
   assert.equal(Object.keys(sorts).length, sortNames.length)
 })
 
-test('a page deep in the list costs what the first one does', async () => {
+test('a deep page costs about as much as the first one', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await seedPosts(feedback)
@@ -102,5 +102,5 @@ test('a page deep in the list costs what the first one does', async () => {
   }
   const first = await cost()
   const deep = await cost([new Date(Date.now() - (posts - 50) * 60_000).toISOString(), 'post_'])
-  assert.ok(deep < first * 2, `${deep} against ${first}`)
+  assert.ok(deep < first * 2, `${deep} compared to ${first}`)
 })

@@ -3,20 +3,20 @@ import { type Db, empty, join, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
 import type { PostQuery } from '../../records/posts/model.ts'
-import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import { findStatusBySlug } from '../../records/statuses/repo.ts'
 import { searchQuery } from '../../text/search/query.ts'
 import { type ListedRow, type Sort, sorts } from './sorts-repo.ts'
-import { hasWords, spreadOf } from './spread-repo.ts'
+import { frequencyOf, hasWords } from './word-frequency-repo.ts'
 
 export const hasAnyTag = (tagIds: string[]): Sql =>
   sql`exists (select from post_tags pt where pt.post_id = p.id and pt.tag_id = any(${tagIds}))`
 
-/** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
+/** Written exactly as in the partial indexes. Otherwise the planner would not use them. */
 const live = raw('p.deleted_at is null and p.canonical_post_id is null')
 
-/** What is shown besides: deleted posts, merged ones, or both. */
-const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+/** Posts that the query shows in addition: deleted posts, merged posts, or both. */
+const deletedOrMerged = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
   if (!includeMerged)
     return raw('p.deleted_at is not null and p.canonical_post_id is null and p.held is null')
   return includeDeleted
@@ -25,22 +25,22 @@ const setAside = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
 }
 
 /**
- * The kinds of posts that a list shows. There is an index of all posts by their age; by any other order those that are set
- * aside, which are few, are read beside the live ones.
+ * The kinds of posts that a list shows, each with an index. One index has all posts by creation time. In any other order the
+ * few deleted and merged posts are read separately and combined with the live ones.
  */
 const kindsOf = (query: PostQuery): Sql[] => {
-  if (query.canonicalPostId) return [shownAtAll({ ...query, includeMerged: true })]
+  if (query.canonicalPostId) return [anyKindShown({ ...query, includeMerged: true })]
   if (!query.includeDeleted && !query.includeMerged) return [live]
-  const kinds = [live, setAside(query)]
-  return query.sort === 'newest' || query.sort === 'oldest' ? [shownAtAll(query)] : kinds
+  const kinds = [live, deletedOrMerged(query)]
+  return query.sort === 'newest' || query.sort === 'oldest' ? [anyKindShown(query)] : kinds
 }
 
-const shownAtAll = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
+const anyKindShown = ({ includeDeleted, includeMerged }: PostQuery): Sql => {
   const which = raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')
   return includeMerged ? which : sql`${which} and p.canonical_post_id is null`
 }
 
-/** A status is told by its id, of which the planner knows how many posts have it. */
+/** The status is compared by id, because the planner has statistics for the number of posts with a status id. */
 const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): Sql[] => {
   const { boardId, statusId, tagIds, ownerId, authorId, canonicalPostId, dateFrom, dateTo } = query
   return [
@@ -58,9 +58,9 @@ const conditions = (query: PostQuery, statusOfSlug: Id<'status'> | undefined): S
 }
 
 /**
- * After a place, as one comparison of rows: an index goes to it straight, however far down the list it is. The planner is
- * not shown the place: of votes with their many ties it would take one far down for the end, and choose an index for it
- * that nothing ends.
+ * The keyset condition as one row comparison, so that the index scan starts at the cursor, however deep the page is. The
+ * subselects hide the values from the planner: because many posts have equal vote counts, it would mistake a value far down
+ * the list for its end, and choose another index that has to be scanned completely.
  */
 const isAfter = ({ columns, direction }: Sort, keys: CursorKeys): Sql => {
   const names = raw(columns.map(column => column.name).join(', '))
@@ -74,9 +74,9 @@ type PageOfPosts = {
   after: CursorKeys | undefined
   limit: number
   caller: Caller
-  /** Kinds of posts of which each has an index of its own. All posts when absent. */
+  /** Kinds of posts with an index each. All posts when absent. */
   kinds?: readonly Sql[]
-  /** Whether few posts are like that, though the planner may not know. */
+  /** Whether few posts match, which the planner may not know. */
   few?: boolean
 }
 
@@ -84,8 +84,8 @@ const shown = raw(`id, title, content, vote_count, comment_count, canonical_post
   author_principal_id, owner_principal_id, trend, held, created_at, updated_at, deleted_at`)
 
 /**
- * Picks the page first and looks beside its posts then, so that names, tags and votes are read for these only. Where few
- * posts are to be found they are, and put in order after that: going down an index would meet them at its very end.
+ * Selects the page first and joins boards, tags and votes only for its rows. When few posts match, finds all of them first
+ * and sorts them: scanning an index in list order might read all of it to find them.
  */
 export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageOfPosts): Sql => {
   const { kinds = [raw('true')], few = false } = how
@@ -103,12 +103,12 @@ export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageO
   const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
   return sql`
     with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
-    select ${postColumns(caller.principalId)}, p.trend from page p ${besidePost} order by ${order}`
+    select ${postColumns(caller.principalId)}, p.trend from page p ${postJoins} order by ${order}`
 }
 
 type Listing = { query: PostQuery; after: CursorKeys | undefined; limit: number; caller: Caller }
 
-/** Undefined when no post can be like that. */
+/** Undefined when no post can match. */
 export const listStatement = async (
   db: Db,
   { query, after, limit, caller }: Listing,
@@ -122,19 +122,19 @@ export const listStatement = async (
   if (search === undefined) return pageOfPosts({ where, ...listing })
   const words = searchQuery(search)
   if (words === undefined) return undefined
-  const spread = await spreadOf(db, words)
-  const found = [...where, hasWords(words, spread)]
-  return pageOfPosts({ where: found, ...listing, few: spread === 'rare' })
+  const frequency = await frequencyOf(db, words)
+  const found = [...where, hasWords(words, frequency)]
+  return pageOfPosts({ where: found, ...listing, few: frequency === 'rare' })
 }
 
-/** The lists that everyone asks for are prepared; each combination of the other filters would be a statement of its own. */
+/** Frequent lists are prepared statements. Other combinations of filters are not, since each would be another statement. */
 const preparedName = ({ query, after, caller }: Listing): string | undefined => {
   const { sort, boardId, includeDeleted, includeMerged, ...others } = query
   if (!isTeam(caller) || includeDeleted || includeMerged || Object.keys(others).length > 0) return undefined
   return `list_${sort}_${boardId ? 'of_board' : 'of_all'}_${after ? 'on' : 'first'}`
 }
 
-/** No posts when none can match: the status is unknown, or the search has no words. */
+/** No posts when none can match: the status does not exist, or the search has no words. */
 export const listPage = async (db: Db, listing: Listing): Promise<ListedRow[]> => {
   const statement = await listStatement(db, listing)
   return statement ? db.query<ListedRow>(statement, preparedName(listing)) : []

@@ -9,14 +9,14 @@ import { besideDatabase, type Feedback, startFeedback } from '../../harness.ts'
 import { contentVector, searchVector, titleVector } from '../../text/search/document.ts'
 import { searchQuery } from '../../text/search/query.ts'
 
-/** Titles of the posts that a search finds, in the order of their creation. */
+/** Titles of the posts that a search finds, oldest first. */
 const found = async (feedback: Feedback, search: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts?sort=oldest&search=${encodeURIComponent(search)}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((post: { title: string }) => post.title)
+  const response = await feedback.api.get(`/posts?sort=oldest&search=${encodeURIComponent(search)}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((post: { title: string }) => post.title)
 }
 
-test('posts are found in any language, by whole words and by parts', async () => {
+test('posts are found in any language, by whole and partial words', async () => {
   await using feedback = await startFeedback()
   const titles = {
     en: 'Dark mode for iOS/Android',
@@ -68,7 +68,7 @@ test('posts are found in any language, by whole words and by parts', async () =>
     )
 })
 
-test('a changed post is found by its new words and no longer by the old ones', async () => {
+test('an updated post is found by its new words only', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost({ title: 'Rotten apples', content: 'in the basket' })
   await feedback.api.patch(`/posts/${post.id}`, { title: 'Fresh pears' })
@@ -76,14 +76,14 @@ test('a changed post is found by its new words and no longer by the old ones', a
   assert.deepEqual(await found(feedback, 'pears basket'), ['Fresh pears'])
 })
 
-test('a phrase does not reach from the title into the content', async () => {
+test('a phrase does not match across title and content', async () => {
   await using feedback = await startFeedback()
   await feedback.createPost({ title: 'dark', content: 'mode' })
   assert.deepEqual(await found(feedback, 'dark mode'), ['dark'])
   assert.deepEqual(await found(feedback, '"dark mode"'), [])
 })
 
-test('PostgreSQL reads every document and query that is made, whatever the text', async () => {
+test('PostgreSQL accepts the tsvector and tsquery of any text', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const text = fc.oneof(
@@ -101,14 +101,14 @@ test('PostgreSQL reads every document and query that is made, whatever the text'
         select ${searchVector({ title, content })}::tsvector @@ ${query ?? ''}::tsquery as matches,
           ${titleVector(title)}::tsvector || ${contentVector(content)}::tsvector as joined,
           ${searchVector({ title, content })}::tsvector as whole`
-      assert.equal(matches, query !== undefined, 'a title is found by itself')
+      assert.equal(matches, query !== undefined, 'a post is found by its own title')
       assert.equal(joined, whole)
     }),
     { numRuns: 200 },
   )
 })
 
-test('any part of a text without spaces is found, and the beginning of any word', async () => {
+test('any part of a text without spaces is found, and any word by its prefix', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const letters = fc.string({ unit: fc.constantFrom(...'日本語検索モードไทยดี'), minLength: 1, maxLength: 12 })
@@ -127,7 +127,7 @@ test('any part of a text without spaces is found, and the beginning of any word'
   )
 })
 
-test('posts that came without words get theirs from the worker', async () => {
+test('the worker adds the words of posts that have none', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await feedback.database.query(

@@ -9,14 +9,14 @@ export type SortName = (typeof sortNames)[number]
 
 export type ListedRow = PostRow & { trend: number }
 
-/** One order of posts. The columns are those of an index in its order, the id last: no two posts share a place. */
+/** A sort order. Its columns are those of an index, ending with the id, so that no two posts compare as equal. */
 export type Sort = {
   columns: readonly { name: string; type: string }[]
   direction: 'asc' | 'desc'
-  /** The place of a row, and what a cursor must hold to name one. */
+  /** The cursor keys of a row, and their schema. */
   keys: (row: ListedRow) => CursorKeys
   cursor: z.ZodType<CursorKeys>
-  /** What posts of a span of time have in common in this order, so that an index need not be gone through for them. */
+  /** Conditions implied by a span of creation times, which limit the index scan of this sort order. */
   within: (span: Span) => Sql[]
 }
 
@@ -25,24 +25,24 @@ type Span = { dateFrom?: string | undefined; dateTo?: string | undefined }
 const id = { name: 'p.id', type: 'text' }
 const createdAt = { name: 'p.created_at', type: 'timestamptz' }
 
-const says = (condition: Sql | '' | undefined): Sql[] => (condition ? [condition] : [])
+const ifGiven = (condition: Sql | '' | undefined): Sql[] => (condition ? [condition] : [])
 
-/** The index holds the moment of creation itself. */
+/** The index contains the creation time itself, so no condition is needed. */
 const within = (): Sql[] => []
 
-/** No post was changed before it was created. */
+/** A post is never updated before it is created. */
 const updatedWithin = ({ dateFrom }: Span): Sql[] =>
-  says(dateFrom && sql`p.updated_at >= ${dateFrom}::timestamptz`)
+  ifGiven(dateFrom && sql`p.updated_at >= ${dateFrom}::timestamptz`)
 
-/** As in the column: by its age, and by no more votes than a count can hold. */
+/** The two terms of the generated column `trend`: by creation time, and the maximum by votes, which are an int. */
 const trendAt = (moment: string): number => Date.parse(moment) / 45_000_000
 const mostByVotes = Math.log10(2 ** 31)
-/** Both sides round in their last places. */
+/** Tolerance for rounding in SQL and JavaScript. */
 const rounding = 0.001
 
 const trendWithin = ({ dateFrom, dateTo }: Span): Sql[] => [
-  ...says(dateFrom && sql`p.trend >= ${trendAt(dateFrom) - rounding}::double precision`),
-  ...says(dateTo && sql`p.trend <= ${trendAt(dateTo) + mostByVotes + rounding}::double precision`),
+  ...ifGiven(dateFrom && sql`p.trend >= ${trendAt(dateFrom) - rounding}::double precision`),
+  ...ifGiven(dateTo && sql`p.trend <= ${trendAt(dateTo) + mostByVotes + rounding}::double precision`),
 ]
 
 const byCreation = {

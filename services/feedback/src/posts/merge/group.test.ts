@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestResponse } from '@earshot/testing'
 import fc from 'fast-check'
-import { allOf, type Feedback, portalPerson, startFeedback } from '../../harness.ts'
+import { allOf, type Feedback, portalUser, startFeedback } from '../../harness.ts'
 
-/** Votes of each post that came as a number from elsewhere, with no word of who cast them. */
+/** Imported votes of each post, whose voters are unknown. */
 const unnamed = [0, 5, 0, 7]
-const voters = ['Ann', 'Bob', 'Cy'].map(portalPerson)
+const voters = ['Ann', 'Bob', 'Cy'].map(portalUser)
 
 type Step =
   | { do: 'vote' | 'unvote' | 'toggle'; post: number; voter: number }
@@ -91,7 +91,7 @@ const expectedVote = (
   return { status: 200, event: 'post.voted' }
 }
 
-/** What the step should be answered and tell, by the rules alone. Changes the model. */
+/** The expected status and event of a step by the rules alone. Updates the model. */
 const expected = (model: Model, it: Step): Outcome => {
   const state = model[it.post] as Model[number]
   if (it.do === 'restore') return expectedRestore(model, it.post, state)
@@ -119,7 +119,7 @@ type Row = {
   voters: string[]
 }
 
-/** Counts by hand what the service counts as it goes. */
+/** Recounts votes from the rows and compares them with the stored counts. */
 const assertExact = async (feedback: Feedback, ids: string[]): Promise<Map<string, number>> => {
   const rows = (await feedback.database.query(
     `select p.id, p.vote_count as count, p.unnamed_votes as unnamed, p.canonical_post_id as canonical, p.deleted_at is not null as "isDeleted",
@@ -136,7 +136,7 @@ const assertExact = async (feedback: Feedback, ids: string[]): Promise<Map<strin
     )
   }
   const chained = rows.filter(row => !row.isDeleted && rows.find(it => it.id === row.canonical)?.canonical)
-  assert.deepEqual(chained, [], 'no post is merged into a merged one')
+  assert.deepEqual(chained, [], 'no post is merged into a merged post')
   return new Map(rows.map(row => [row.id, row.count]))
 }
 
@@ -150,7 +150,7 @@ const newPosts = async (feedback: Feedback): Promise<string[]> => {
   return ids
 }
 
-test('whatever is voted, merged, deleted and undone, each voter of a group counts once', async () => {
+test('after any sequence of votes, merges, deletions and undos, each voter of a group counts once', async () => {
   await using feedback = await startFeedback()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
@@ -162,20 +162,20 @@ test('whatever is voted, merged, deleted and undone, each voter of a group count
         unnamed: votes,
       }))
       const sofar = (await feedback.eventTypes()).length
-      const told: string[] = []
+      const emitted: string[] = []
       for (const it of steps) {
         const { status, event } = expected(model, it)
-        if (event) told.push(event)
-        const answer = await send(feedback, ids, it)
-        assert.equal(answer.status, status, JSON.stringify([it, answer.body]))
+        if (event) emitted.push(event)
+        const response = await send(feedback, ids, it)
+        assert.equal(response.status, status, JSON.stringify([it, response.body]))
         if ('voter' in it && status === 200) {
           const now = votersOf(model, it.post)
-          assert.deepEqual(answer.data, { voted: now.has(it.voter), voteCount: countOf(model, it.post) })
+          assert.deepEqual(response.data, { voted: now.has(it.voter), voteCount: countOf(model, it.post) })
         }
         if (status === 409 && 'voter' in it)
-          assert.equal(answer.error.details.canonicalPostId, ids[model[it.post]?.into ?? -1])
+          assert.equal(response.error.details.canonicalPostId, ids[model[it.post]?.into ?? -1])
       }
-      assert.deepEqual((await feedback.eventTypes()).slice(sofar), told)
+      assert.deepEqual((await feedback.eventTypes()).slice(sofar), emitted)
       const counts = await assertExact(feedback, ids)
       for (const [index, id] of ids.entries()) {
         const now = votersOf(model, index)
@@ -191,25 +191,25 @@ test('whatever is voted, merged, deleted and undone, each voter of a group count
   )
 })
 
-test('whatever happens at the same time, the counts are exact and nobody sees a fault', async () => {
+test('concurrent operations keep the counts exact and never return 5xx', async () => {
   await using feedback = await startFeedback()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async steps => {
       const ids = await newPosts(feedback)
-      const answers = await Promise.all(steps.map(it => send(feedback, ids, it)))
-      for (const { status, body } of answers) assert.ok(status < 500, JSON.stringify(body))
+      const responses = await Promise.all(steps.map(it => send(feedback, ids, it)))
+      for (const { status, body } of responses) assert.ok(status < 500, JSON.stringify(body))
       await assertExact(feedback, ids)
     }),
     { numRuns: 30 },
   )
 })
 
-test('a hundred voters at once are a hundred votes, each told with its own count', async () => {
+test('a hundred concurrent votes emit a hundred events, each with its own count', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
-  const crowd = Array.from({ length: 100 }, (_, index) => portalPerson(`p${index}`))
-  const answers = await Promise.all(crowd.map(person => feedback.as(person).put(`/posts/${id}/vote`)))
-  assert.deepEqual([...new Set(answers.map(answer => answer.status))], [200])
+  const crowd = Array.from({ length: 100 }, (_, index) => portalUser(`p${index}`))
+  const responses = await Promise.all(crowd.map(person => feedback.as(person).put(`/posts/${id}/vote`)))
+  assert.deepEqual([...new Set(responses.map(response => response.status))], [200])
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 100)
   const [, ...votes] = await feedback.events()
   assert.deepEqual(
@@ -217,25 +217,25 @@ test('a hundred voters at once are a hundred votes, each told with its own count
     crowd.map((_, index) => index + 1),
   )
   const again = await Promise.all(crowd.map(person => feedback.as(person).delete(`/posts/${id}/vote`)))
-  assert.deepEqual([...new Set(again.map(answer => answer.status))], [200])
+  assert.deepEqual([...new Set(again.map(response => response.status))], [200])
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 0)
 })
 
-test('one voter who presses many times at once votes once', async () => {
+test('concurrent votes of one voter count once', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => feedback.api.put(`/posts/${id}/vote`)))
-  for (const answer of answers) assert.deepEqual(answer.data, { voted: true, voteCount: 1 })
+  const responses = await Promise.all(Array.from({ length: 12 }, () => feedback.api.put(`/posts/${id}/vote`)))
+  for (const response of responses) assert.deepEqual(response.data, { voted: true, voteCount: 1 })
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 1)
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
   const toggles = await Promise.all(Array.from({ length: 8 }, () => feedback.api.post(`/posts/${id}/vote`)))
-  assert.equal(toggles.filter(answer => answer.data.voted).length, 4)
+  assert.equal(toggles.filter(response => response.data.voted).length, 4)
   assert.equal((await feedback.api.get(`/posts/${id}`)).data.voteCount, 1)
 })
 
-test('a post that is deleted while people vote is gone or voted for, and comes back with every vote that was told', async () => {
+test('a post deleted during votes keeps every vote that returned 200, and restoring it shows them', async () => {
   await using feedback = await startFeedback()
-  const crowd = Array.from({ length: 10 }, (_, index) => portalPerson(`p${index}`))
+  const crowd = Array.from({ length: 10 }, (_, index) => portalUser(`p${index}`))
   for (let round = 0; round < 8; round++) {
     const { id } = await feedback.createPost()
     const path = `/posts/${id}`
@@ -247,20 +247,20 @@ test('a post that is deleted while people vote is gone or voted for, and comes b
     for (const { status } of votes) assert.ok(status === 200 || status === 404, String(status))
     const counted = votes.filter(({ status }) => status === 200).length
     assert.equal((await feedback.api.post(`${path}/restore`)).data.voteCount, counted)
-    const told = (await feedback.events()).filter(
+    const emitted = (await feedback.events()).filter(
       ({ type, data }) => type === 'post.voted' && (data.post as { id: string }).id === id,
     )
-    assert.equal(told.length, counted)
+    assert.equal(emitted.length, counted)
   }
 })
 
-test('of two merges that cross, one happens', async () => {
+test('of two opposite merges, one succeeds', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 10; round++) {
     const [a, b] = await newPosts(feedback)
     const merge = (id?: string, canonicalPostId?: string) =>
       feedback.api.post(`/posts/${id}/merge`, { canonicalPostId })
-    const answers = await Promise.all([merge(a, b), merge(b, a)])
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 409])
+    const responses = await Promise.all([merge(a, b), merge(b, a)])
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 409])
   }
 })

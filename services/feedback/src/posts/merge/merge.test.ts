@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import {
   type Feedback,
   member,
-  nowhere,
   pathsOf,
-  portalPerson,
+  portalUser,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 
 const merge = (feedback: Feedback, id: string, canonicalPostId: string) =>
   feedback.api.post(`/posts/${id}/merge`, { canonicalPostId })
 
 const vote = (feedback: Feedback, id: string, ...names: string[]) =>
-  Promise.all(names.map(name => feedback.as(portalPerson(name)).put(`/posts/${id}/vote`)))
+  Promise.all(names.map(name => feedback.as(portalUser(name)).put(`/posts/${id}/vote`)))
 
 const countOf = async (feedback: Feedback, id: string): Promise<number> =>
   (await feedback.api.get(`/posts/${id}?includeDeleted=true`)).data.voteCount
@@ -22,7 +22,7 @@ const countOf = async (feedback: Feedback, id: string): Promise<number> =>
 const headersOf = async (feedback: Feedback, type: string) =>
   (await feedback.database.query('select headers from feedback.outbox where type = $1', [type]))[0]?.headers
 
-test('a merge is told with both posts, by the boards of both, and undone as it was', async () => {
+test('a merge emits both posts and the boards of both, and unmerging restores the original state', async () => {
   await using feedback = await startFeedback()
   const bugs = await feedback.create('/boards', { name: 'Bugs' })
   const canonical = await feedback.createPost({ title: 'Dark mode' })
@@ -57,7 +57,7 @@ test('a merge is told with both posts, by the boards of both, and undone as it w
   assert.equal(headers['x-board-id'], `${bugs.id},${feedback.boardId}`)
 })
 
-test('a merged post is out of the lists, and takes neither votes nor comments', async () => {
+test('a merged post is hidden from lists and rejects votes and comments with ALREADY_MERGED', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
@@ -93,11 +93,11 @@ test('a merged post is out of the lists, and takes neither votes nor comments', 
   assert.equal((await api.delete(`/comments/${comment.id}`)).status, 204)
 })
 
-test('who voted for the duplicate has voted for the canonical post, and can take it back there', async () => {
+test('voters of a duplicate count as voters of the canonical post and can remove their vote there', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
-  const ann = feedback.as(portalPerson('Ann'))
+  const ann = feedback.as(portalUser('Ann'))
   await ann.put(`/posts/${duplicate.id}/vote`)
   await merge(feedback, duplicate.id, canonical.id)
   const sofar = (await feedback.events()).length
@@ -112,14 +112,14 @@ test('who voted for the duplicate has voted for the canonical post, and can take
   assert.equal(await countOf(feedback, duplicate.id), 0)
 })
 
-test('there is no merging into itself, into nothing, in chains or circles', async () => {
+test('a post cannot be merged into itself, an unknown post or a merged post', async () => {
   await using feedback = await startFeedback()
   const [a, b, c, gone] = await Promise.all([1, 2, 3, 4].map(() => feedback.createPost()))
   await feedback.api.delete(`/posts/${gone.id}`)
-  for (const target of [a.id, nowhere.post, gone.id, 'nope'])
+  for (const target of [a.id, unknownIds.post, gone.id, 'nope'])
     assert.deepEqual(pathsOf(await merge(feedback, a.id, target)), ['canonicalPostId'])
   assert.deepEqual(pathsOf(await feedback.api.post(`/posts/${a.id}/merge`)), ['canonicalPostId'])
-  for (const id of [nowhere.post, gone.id]) assert.equal((await merge(feedback, id, a.id)).status, 404)
+  for (const id of [unknownIds.post, gone.id]) assert.equal((await merge(feedback, id, a.id)).status, 404)
   await merge(feedback, b.id, a.id)
   const onto = await merge(feedback, c.id, b.id)
   assert.deepEqual([onto.error.code, onto.error.details], ['ALREADY_MERGED', { canonicalPostId: a.id }])
@@ -131,12 +131,12 @@ test('there is no merging into itself, into nothing, in chains or circles', asyn
   const chain = await merge(feedback, a.id, c.id)
   assert.deepEqual([chain.status, chain.error.code], [409, 'CONFLICT'])
   assert.equal(
-    (await feedback.as(portalPerson('Ann')).post(`/posts/${c.id}/merge`, { canonicalPostId: a.id })).status,
+    (await feedback.as(portalUser('Ann')).post(`/posts/${c.id}/merge`, { canonicalPostId: a.id })).status,
     403,
   )
 })
 
-test('a deleted duplicate takes its voters along, and brings them back', async () => {
+test('deleting a duplicate removes its votes from the group, and restoring it adds them again', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
@@ -150,7 +150,7 @@ test('a deleted duplicate takes its voters along, and brings them back', async (
   assert.equal(await countOf(feedback, canonical.id), 2)
 })
 
-test('a deleted canonical post keeps its group, which comes back with it or one by one', async () => {
+test('deleting a canonical post keeps its duplicates merged', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const [one, two] = [await feedback.createPost(), await feedback.createPost()]
@@ -167,7 +167,7 @@ test('a deleted canonical post keeps its group, which comes back with it or one 
   assert.equal((await feedback.api.get(`/posts/${two.id}`)).data.canonicalPostId, canonical.id)
 })
 
-test('a duplicate whose canonical post was merged meanwhile comes back where that has gone', async () => {
+test('restoring a duplicate whose canonical post was merged joins it to the new canonical post', async () => {
   await using feedback = await startFeedback()
   const [first, second, duplicate] = await Promise.all([1, 2, 3].map(() => feedback.createPost()))
   await vote(feedback, duplicate.id, 'Ann')
@@ -179,16 +179,16 @@ test('a duplicate whose canonical post was merged meanwhile comes back where tha
   assert.equal(await countOf(feedback, second.id), 1)
 })
 
-test('a merged post can still be changed', async () => {
+test('a merged post can be updated', async () => {
   await using feedback = await startFeedback()
   const canonical = await feedback.createPost()
   const duplicate = await feedback.createPost()
   await merge(feedback, duplicate.id, canonical.id)
-  const answer = await feedback
+  const response = await feedback
     .as(member)
     .patch(`/posts/${duplicate.id}`, { ownerPrincipalId: testAdmin.principalId })
   assert.deepEqual(
-    [answer.data.ownerPrincipalId, answer.data.canonicalPostId],
+    [response.data.ownerPrincipalId, response.data.canonicalPostId],
     [testAdmin.principalId, canonical.id],
   )
 })

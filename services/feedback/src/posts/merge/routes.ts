@@ -12,7 +12,7 @@ export const mergeRoutes = () => [
     path: '/posts/:id/merge',
     summary: 'Merge a post into another one',
     description:
-      'The other post stands for both from then on, with the voters of both. Unmerging brings back what was.',
+      'The post becomes a duplicate of the other one, which counts the voters of both. You can unmerge it later.',
     permission: 'write:feedback',
     params,
     body: PostMerge,
@@ -23,7 +23,7 @@ export const mergeRoutes = () => [
   route({
     method: 'post',
     path: '/posts/:id/unmerge',
-    summary: 'Let a merged post stand on its own again',
+    summary: 'Unmerge a post',
     permission: 'write:feedback',
     params,
     reply: { status: 200, body: Post },

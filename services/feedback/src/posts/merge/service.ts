@@ -10,9 +10,9 @@ import { type LockedPost, lockPosts, postsOfIds, withCanonical } from '../../rec
 import type { Post } from '../../records/posts/model.ts'
 import { getPost } from '../read/service.ts'
 
-const teamOnly = 'Only the team merges posts.'
+const teamOnly = 'Only team members can merge and unmerge posts.'
 
-/** Both timelines tell of it, each naming the other post. */
+/** Records the merge in the activity of both posts, each with the other post. */
 const recordBoth = async (
   db: Db,
   caller: Caller,
@@ -30,10 +30,10 @@ const assertMergeable = async (db: Db, duplicate: LockedPost, canonical: LockedP
   requireUnmerged(duplicate)
   requireUnmerged(canonical)
   if (await hasDuplicates(db, duplicate.id))
-    fail('CONFLICT', 'Posts are merged into this one. Merge or unmerge those first.')
+    fail('CONFLICT', 'Other posts are merged into this post. Unmerge them first.')
 }
 
-/** Votes and comments stay on their rows: unmerging brings back exactly what was. */
+/** Votes and comments stay on their rows, so that unmerging restores the original state. */
 export const mergePost = (pool: Pool, caller: Caller, { id, canonicalPostId }: Merging): Promise<Post> =>
   tx(pool, async db => {
     assertTeam(caller, teamOnly)
@@ -63,8 +63,8 @@ export const unmergePost = (pool: Pool, caller: Caller, { id }: { id: Id<'post'>
       await setCanonical(db, id, null)
       await recountVotes(db, canonical.id)
       await recordBoth(db, caller, 'unmerged', [duplicate, canonical])
-      const told = { post: postRef(duplicate), formerCanonicalPost: postRef(canonical) }
-      await emit(db, caller, 'post.unmerged', told)
+      const data = { post: postRef(duplicate), formerCanonicalPost: postRef(canonical) }
+      await emit(db, caller, 'post.unmerged', data)
     }
     return getPost(db, caller, { id, includeDeleted: false })
   })

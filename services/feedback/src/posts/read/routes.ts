@@ -15,7 +15,7 @@ export const postReadRoutes = () => [
     permission: 'read:feedback',
     forUsers: true,
     params,
-    query: z.object({ includeDeleted: flag.optional().describe('Also when it is deleted.') }),
+    query: z.object({ includeDeleted: flag.optional().describe('Return the post even if it is deleted.') }),
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, query }) =>
@@ -25,12 +25,12 @@ export const postReadRoutes = () => [
 
 const PostRef = z.object({ id: id('post'), title: z.string() })
 
-/** What other services ask. */
+/** Routes for other services. */
 export const internalPostRoutes = () => [
   route({
     method: 'get',
     path: '/posts',
-    summary: 'Which of these posts exist',
+    summary: 'List the posts with these ids',
     permission: 'any',
     query: z.object({ ids: z.string() }),
     reply: { status: 200, body: z.array(PostRef) },

@@ -1,23 +1,23 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, one, type Sql, sql } from '@earshot/db'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
-import { besidePost, postColumns } from '../../records/posts/repo.ts'
+import { postColumns, postJoins } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 
-/** Enough to choose from. Whatever many posts have in common, no more than these are looked at. */
+/** The maximum number of candidates, however many posts share a word. */
 const most = 300
 
 const live = (caller: Caller): Sql =>
   sql`p.deleted_at is null and p.canonical_post_id is null and ${seesBoardOfPost(caller)}`
 
-/** The newest first: words of many posts are found by going back in time, rare ones by the index of words. */
+/** Newest first. The planner scans back in time for common words and uses the search index for rare ones. */
 const having = (caller: Caller, words: string): Sql => sql`
   select p.id, p.title from posts p where ${live(caller)} and p.search @@ ${words}::tsquery
   order by p.created_at desc, p.id desc limit ${most}`
 
 export type Candidate = { id: Id<'post'>; title: string }
 
-/** Posts whose titles have `pairs` of words in common, and as long as there are fewer than `enough`, any of them. */
+/** Posts whose titles share a pair of words. While these are fewer than `enough`, also posts that share any word. */
 export const postsWithWords = (
   db: Db,
   caller: Caller,
@@ -29,13 +29,17 @@ export const postsWithWords = (
     union
     select id, title from with_any where (select count(*) from with_pair) < ${enough}`
 
-/** Posts with titles like this one, typing errors included; none where the database lacks the extension for it. */
-export const postsSpeltLike = async (db: Db, caller: Caller, title: string): Promise<Candidate[]> => {
-  const { there } = await one<{ there: boolean }>(
+/** Posts with a similar title by trigrams, which tolerates typing errors. None where the database lacks the extension. */
+export const postsWithSimilarSpelling = async (
+  db: Db,
+  caller: Caller,
+  title: string,
+): Promise<Candidate[]> => {
+  const { exists } = await one<{ exists: boolean }>(
     db,
     'has_trigrams',
-  )`select to_regoperator('%(text,text)') is not null as there`
-  if (!there) return []
+  )`select to_regoperator('%(text,text)') is not null as exists`
+  if (!exists) return []
   return many<Candidate>(
     db,
   )`select p.id, p.title from posts p where ${live(caller)} and p.title % ${title} limit ${most}`
@@ -43,7 +47,9 @@ export const postsSpeltLike = async (db: Db, caller: Caller, title: string): Pro
 
 type Frequency = { word: string; share: number }
 
-/** The words that are in many posts, by PostgreSQL's own statistics: stop words of every language, and of the trade. */
+/**
+ * Words that occur in many posts, by PostgreSQL's statistics: stop words of any language, and common terms of the domain.
+ */
 export const commonWords = (db: Db, words: string[]) =>
   many<Frequency>(db, 'common_words')`
     select common.word, common.share
@@ -53,4 +59,4 @@ export const commonWords = (db: Db, words: string[]) =>
 
 export const postsById = (db: Db, ids: string[], viewer: string) =>
   many<PostRow>(db, 'posts_by_id')`
-    select ${postColumns(viewer)} from posts p ${besidePost} where p.id = any(${ids})`
+    select ${postColumns(viewer)} from posts p ${postJoins} where p.id = any(${ids})`

@@ -5,16 +5,16 @@ import { z } from 'zod'
 import type { SimilarPost } from '../../records/posts/model.ts'
 import { findPost } from '../../records/posts/repo.ts'
 import { toItem } from '../../records/posts/row.ts'
-import { likenessTo } from '../../text/search/likeness.ts'
+import { similarityTo } from '../../text/search/similarity.ts'
 import { titleQueries, titleWords } from '../../text/search/title.ts'
 import * as repo from './repo.ts'
 
-/** Less alike than this is not alike. */
-const leastAlike = 0.2
+/** Titles with a lower similarity are not returned. */
+const minSimilarity = 0.2
 
-type Alike = { id: Id<'post'>; similarity: number }
+type Match = { id: Id<'post'>; similarity: number }
 
-/** Posts that may be alike: by rare words, and by their spelling when no word leads anywhere. */
+/** Candidates: posts that share rare words or, if there are none, posts with a similar spelling. */
 const candidates = async (
   db: Db,
   caller: Caller,
@@ -29,48 +29,48 @@ const candidates = async (
   const shares = new Map(common.map(({ word, share }) => [word, share]))
   const queries = titleQueries(words, word => shares.get(word) ?? 0)
   const found = queries ? await repo.postsWithWords(db, caller, { ...queries, enough }) : []
-  return found.length > 0 ? found : repo.postsSpeltLike(db, caller, title)
+  return found.length > 0 ? found : repo.postsWithSimilarSpelling(db, caller, title)
 }
 
-/** The most alike first; of equals the newest. */
-const inOrder = (a: Alike, b: Alike): number =>
+/** Most similar first, then newest first. */
+const bySimilarity = (a: Match, b: Match): number =>
   b.similarity - a.similarity || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
 type Wanted = { title: string; except?: Id<'post'>; page: PageRequest }
 
-export const postsLike = async (
+export const findSimilarPosts = async (
   db: Db,
   caller: Caller,
   { title, except, page: { limit, cursor } }: Wanted,
 ): Promise<Page<SimilarPost>> => {
   const cursors = cursorOf({ list: 'similar', title, except }, z.tuple([z.number(), storable]))
   const after = cursors.decode(cursor)
-  const likeness = likenessTo(title)
-  const alike = (await candidates(db, caller, title, limit))
-    .map((post): Alike => ({ id: post.id, similarity: likeness(post.title) }))
-    .filter(post => post.similarity >= leastAlike && post.id !== except)
-    .filter(post => !after || inOrder({ similarity: after[0], id: after[1] as Id<'post'> }, post) < 0)
-    .sort(inOrder)
+  const similarityWith = similarityTo(title)
+  const matches = (await candidates(db, caller, title, limit))
+    .map((post): Match => ({ id: post.id, similarity: similarityWith(post.title) }))
+    .filter(post => post.similarity >= minSimilarity && post.id !== except)
+    .filter(post => !after || bySimilarity({ similarity: after[0], id: after[1] as Id<'post'> }, post) < 0)
+    .sort(bySimilarity)
     .slice(0, limit + 1)
   const rows = await repo.postsById(
     db,
-    alike.map(({ id }) => id),
+    matches.map(({ id }) => id),
     caller.principalId,
   )
   const rowOf = new Map(rows.map(row => [row.id, row]))
-  const shown = alike.flatMap(post => {
+  const shown = matches.flatMap(post => {
     const row = rowOf.get(post.id)
     return row ? [{ ...toItem(row), similarity: post.similarity }] : []
   })
   return pageOf(shown, limit, post => cursors.encode([post.similarity, post.id]))
 }
 
-/** Posts like one that is there. */
-export const postsLikePost = async (
+/** Posts similar to an existing post. */
+export const listPostsSimilarTo = async (
   db: Db,
   caller: Caller,
   { id, page }: { id: Id<'post'>; page: PageRequest },
 ): Promise<Page<SimilarPost>> => {
   const { title } = (await findPost(db, caller, { id })) ?? fail('NOT_FOUND')
-  return postsLike(db, caller, { title, except: id, page })
+  return findSimilarPosts(db, caller, { title, except: id, page })
 }

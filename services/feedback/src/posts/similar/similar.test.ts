@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestDatabase } from '@earshot/testing'
-import { type Feedback, nowhere, pathsOf, startFeedback } from '../../harness.ts'
+import { type Feedback, pathsOf, startFeedback, unknownIds } from '../../harness.ts'
 
 const titles = [
   'Dark mode',
@@ -23,9 +23,9 @@ const seeded = async (options: Parameters<typeof startFeedback>[0] = {}) => {
 type Shown = { title: string; similarity: number }
 
 const like = async (feedback: Feedback, title: string): Promise<string[]> => {
-  const answer = await feedback.api.get(`/posts/similar?title=${encodeURIComponent(title)}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const shown: Shown[] = answer.data
+  const response = await feedback.api.get(`/posts/similar?title=${encodeURIComponent(title)}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const shown: Shown[] = response.data
   assert.deepEqual(
     shown.map(post => post.similarity),
     shown.map(post => post.similarity).toSorted((a, b) => b - a),
@@ -34,13 +34,13 @@ const like = async (feedback: Feedback, title: string): Promise<string[]> => {
   return shown.map(post => post.title)
 }
 
-/** A server on which nobody may make an extension, as an event trigger sees to it. */
+/** A server where an event trigger rejects CREATE EXTENSION. */
 const refuseExtensions = async ({ query }: TestDatabase) => {
   await query('drop extension if exists pg_trgm cascade')
   await query('create schema refusal')
   await query(`
     create function refusal.refuse() returns event_trigger language plpgsql as $$
-      begin raise exception 'No extensions here' using errcode = 'insufficient_privilege'; end $$`)
+      begin raise exception 'Extensions are not allowed' using errcode = 'insufficient_privilege'; end $$`)
   await query(`
     create event trigger refuse_extensions on ddl_command_start when tag in ('CREATE EXTENSION')
       execute function refusal.refuse()`)
@@ -51,11 +51,11 @@ const hasTrigrams = async ({ database }: Feedback) =>
 
 const servers = [
   { name: 'with pg_trgm', options: {}, trigrams: true },
-  { name: 'without it', options: { prepare: refuseExtensions }, trigrams: false },
+  { name: 'without pg_trgm', options: { prepare: refuseExtensions }, trigrams: false },
 ]
 
 for (const { name, options, trigrams } of servers)
-  test(`posts like a title come with the most alike first, ${name}`, async () => {
+  test(`similar posts are listed most similar first, ${name}`, async () => {
     await using feedback = await seeded(options)
     assert.equal(await hasTrigrams(feedback), trigrams)
     assert.deepEqual(await like(feedback, 'dark mode'), [
@@ -76,14 +76,14 @@ for (const { name, options, trigrams } of servers)
     assert.deepEqual(await like(feedback, '!!!'), [])
   })
 
-test('words that are all mistyped still lead somewhere where the server has pg_trgm', async () => {
+test('a title with only misspelt words finds similar posts if the server has pg_trgm', async () => {
   await using feedback = await seeded()
   assert.deepEqual(await like(feedback, 'notifcation setings'), ['Notification settings for each project'])
   await using without = await seeded({ prepare: refuseExtensions })
   assert.deepEqual(await like(without, 'notifcation setings'), [])
 })
 
-test('a post is not like itself, and neither deleted nor merged posts are shown', async () => {
+test('the post itself, deleted posts and merged posts are not similar posts', async () => {
   await using feedback = await seeded()
   const { api, idOf } = feedback
   const similar = async (title: string): Promise<string[]> =>
@@ -102,23 +102,23 @@ test('a post is not like itself, and neither deleted nor merged posts are shown'
   assert.deepEqual(await similar('Dark mode'), ['Dark chocolate at the office'])
 })
 
-test('similar posts come page by page', async () => {
+test('similar posts are paged', async () => {
   await using feedback = await startFeedback()
   for (let number = 0; number < 25; number++) await feedback.createPost({ title: `Calendar view ${number}` })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = `title=calendar+view&limit=7${cursor && `&cursor=${cursor}`}`
-    const answer = await feedback.api.get(`/posts/similar?${query}`)
-    seen.push(...answer.data.map((post: Shown) => post.title))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/posts/similar?${query}`)
+    seen.push(...response.data.map((post: Shown) => post.title))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.equal(seen.length, 25)
   assert.equal(new Set(seen).size, 25)
 })
 
-test('a title that is missing or too long is refused, and a post that is not there has none like it', async () => {
+test('a missing or too long title is rejected, and an unknown post returns 404', async () => {
   await using feedback = await startFeedback()
   for (const query of ['', 'title=', `title=${'x'.repeat(201)}`, 'title=%00'])
     assert.deepEqual(pathsOf(await feedback.api.get(`/posts/similar?${query}`)), ['title'], query)
-  assert.equal((await feedback.api.get(`/posts/${nowhere.post}/similar`)).status, 404)
+  assert.equal((await feedback.api.get(`/posts/${unknownIds.post}/similar`)).status, 404)
 })

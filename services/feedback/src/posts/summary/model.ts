@@ -10,7 +10,7 @@ export const SummaryQuery = z.object({
     .transform(Number)
     .refine(days => days <= maxDays, `must be at most ${maxDays}`)
     .default(7)
-    .describe(`How far back, in days: at most ${maxDays}.`),
+    .describe(`How many days back to count. At most ${maxDays}.`),
 })
 
 export const FeedbackSummary = z
@@ -18,9 +18,9 @@ export const FeedbackSummary = z
     since: Timestamp,
     newPosts: z
       .int()
-      .describe('Posts of this time that are there: neither deleted nor merged, nor held back.'),
-    newVotes: z.int().describe('Votes of this time, whoever cast them.'),
-    pending: z.int().describe('Posts and comments that wait for approval now.'),
+      .describe('Posts created since then, without deleted, merged, pending and rejected ones.'),
+    newVotes: z.int().describe('Votes cast since then.'),
+    pending: z.int().describe('Posts and comments that currently wait for approval.'),
   })
   .meta({
     id: 'FeedbackSummary',

@@ -9,12 +9,12 @@ export const summaryRoutes = () => [
     method: 'get',
     path: '/posts/summary',
     operationId: 'getFeedbackSummary',
-    summary: 'Count what is new',
+    summary: 'Get a summary of new feedback',
     permission: 'read:feedback',
     query: SummaryQuery,
     reply: { status: 200, body: FeedbackSummary },
     handle: async ({ pool, query: { days } }) => {
-      // From a whole hour on: within it, whoever asks again is told that nothing is new.
+      // Rounded to the full hour, so that repeated requests within it get the same ETag and a 304.
       const hour = Math.floor(Date.now() / hourMs) * hourMs
       const since = new Date(hour - days * 24 * hourMs).toISOString()
       return { since, ...(await summarySince(pool, since)) }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { portalPerson, startFeedback } from '../../harness.ts'
+import { portalUser, startFeedback } from '../../harness.ts'
 
-test('what is new is counted: posts that are there, votes, and what waits for approval', async () => {
+test('the summary counts new live posts, new votes and pending items', async () => {
   await using feedback = await startFeedback()
   const { api, boardId } = feedback
   const summary = async (query = '') => {
@@ -22,11 +22,11 @@ test('what is new is counted: posts that are there, votes, and what waits for ap
     [old.id],
   )
   await api.patch(`/boards/${boardId}`, { settings: { requireApproval: 'all' } })
-  await feedback.as(portalPerson('Grace')).post('/posts', { title: 'Mine', content: 'Words', boardId })
+  await feedback.as(portalUser('Grace')).post('/posts', { title: 'Mine', content: 'Words', boardId })
   const { newPosts, pending, newVotes } = await summary()
   assert.deepEqual([newPosts, pending], [1, 1])
   assert.equal((await summary('?days=30')).newPosts, 2)
   await api.put(`/posts/${post.id}/vote`)
-  await feedback.as(portalPerson('Ben')).put(`/posts/${post.id}/vote`)
+  await feedback.as(portalUser('Ben')).put(`/posts/${post.id}/vote`)
   assert.equal((await summary()).newVotes, newVotes + 2)
 })

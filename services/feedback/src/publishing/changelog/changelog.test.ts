@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Feedback, member, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { type Feedback, member, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 import { preview } from './publish.ts'
 
 const past = '2026-01-02T09:00:00.000Z'
@@ -11,22 +11,22 @@ const entry = (feedback: Feedback, body: Record<string, unknown> = {}) =>
   feedback.create('/changelog', { title: 'Dark mode is here', ...body })
 
 const titles = async (feedback: Feedback, query: string, caller = member): Promise<string> => {
-  const answer = await feedback.as(caller).get(`/changelog?${query}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.data.map((it: { title: string }) => it.title).join(' ')
+  const response = await feedback.as(caller).get(`/changelog?${query}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  return response.data.map((it: { title: string }) => it.title).join(' ')
 }
 
-test('an entry is made, read, changed and deleted', async () => {
+test('an entry can be created, read, updated and deleted', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.post('/changelog', {
+  const response = await feedback.api.post('/changelog', {
     title: ' Dark mode is here ',
     content: 'Switch it on.',
     linkedPostIds: [post.id, post.id],
   })
-  assert.equal(answer.status, 201)
-  const made = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/changelog/${made.id}`)
+  assert.equal(response.status, 201)
+  const made = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/changelog/${made.id}`)
   const { id, createdAt, updatedAt, ...rest } = made
   assert.deepEqual(rest, {
     title: 'Dark mode is here',
@@ -49,14 +49,14 @@ test('an entry is made, read, changed and deleted', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('what is published at once is told of at once, with what a receiver wants to know', async () => {
+test('an entry published at once emits changelog.published at once', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const content = `One\n\n  two ${'x'.repeat(300)}`
   const { id } = await entry(feedback, { content, publishedAt: past, linkedPostIds: [post.id] })
-  const [, told] = await feedback.events()
-  assert.equal(told?.type, 'changelog.published')
-  assert.deepEqual(told?.data, {
+  const [, emitted] = await feedback.events()
+  assert.equal(emitted?.type, 'changelog.published')
+  assert.deepEqual(emitted?.data, {
     changelog: {
       id,
       title: 'Dark mode is here',
@@ -67,7 +67,7 @@ test('what is published at once is told of at once, with what a receiver wants t
   })
 })
 
-test('an entry is told of once, however often it is edited, withdrawn and published again', async () => {
+test('an entry emits changelog.published once, even if it is edited, unpublished and published again', async () => {
   await using feedback = await startFeedback()
   const { id } = await entry(feedback)
   const patches = [
@@ -90,7 +90,7 @@ test('an entry is told of once, however often it is edited, withdrawn and publis
   assert.deepEqual(await feedback.eventTypes(), ['changelog.published'])
 })
 
-test('who may only read sees what is published, and nothing of the rest', async () => {
+test('callers with read access see published entries only', async () => {
   await using feedback = await startFeedback()
   await entry(feedback, { title: 'out', publishedAt: past })
   const draft = await entry(feedback, { title: 'draft' })
@@ -109,15 +109,15 @@ test('who may only read sees what is published, and nothing of the rest', async 
     assert.equal((await feedback.as(reader).get(`/changelog/${id}`)).status, 404)
     assert.equal((await feedback.as(member).get(`/changelog/${id}`)).status, 200)
   }
-  for (const answer of [
+  for (const response of [
     await feedback.as(reader).post('/changelog', { title: 'x' }),
     await feedback.as(reader).patch(`/changelog/${draft.id}`, { title: 'x' }),
     await feedback.as(reader).delete(`/changelog/${draft.id}`),
   ])
-    assert.equal(answer.status, 403)
+    assert.equal(response.status, 403)
 })
 
-test('entries come in their order, page by page as in one go', async () => {
+test('entries are listed in order, whatever the page size', async () => {
   await using feedback = await startFeedback()
   for (const [index, publishedAt] of [null, future, past, past, null, '2025-01-01T00:00:00.000Z'].entries())
     await entry(feedback, { title: `${index}`, publishedAt })
@@ -134,7 +134,7 @@ test('entries come in their order, page by page as in one go', async () => {
   }
 })
 
-test('a deleted post is no longer linked to', async () => {
+test('a deleted post is removed from linkedPostIds', async () => {
   await using feedback = await startFeedback()
   const [one, two] = [await feedback.createPost(), await feedback.createPost()]
   const { id } = await entry(feedback, { linkedPostIds: [two.id, one.id] })
@@ -144,7 +144,7 @@ test('a deleted post is no longer linked to', async () => {
   assert.deepEqual(pathsOf(refused), ['linkedPostIds.1'])
 })
 
-test('bad input names its field', async () => {
+test('an invalid entry is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [Record<string, unknown>, string][] = [
     [{}, 'title'],
@@ -153,18 +153,18 @@ test('bad input names its field', async () => {
     [{ title: 'x', publishedAt: 'soon' }, 'publishedAt'],
     [{ title: 'x', publishedAt: '2026-01-02' }, 'publishedAt'],
     [{ title: 'x', linkedPostIds: ['nope'] }, 'linkedPostIds.0'],
-    [{ title: 'x', linkedPostIds: [nowhere.post] }, 'linkedPostIds.0'],
+    [{ title: 'x', linkedPostIds: [unknownIds.post] }, 'linkedPostIds.0'],
   ]
   for (const [body, path] of wrong) {
-    const answer = await feedback.api.post('/changelog', body)
-    assert.equal(answer.status, 400)
-    assert.deepEqual(pathsOf(answer), [path])
+    const response = await feedback.api.post('/changelog', body)
+    assert.equal(response.status, 400)
+    assert.deepEqual(pathsOf(response), [path])
   }
   assert.equal(await titles(feedback, ''), '')
   assert.equal((await feedback.api.get('/changelog?status=hidden')).status, 400)
 })
 
-test('a preview has at most 200 characters and ends in none by halves', () => {
+test('a preview has at most 200 characters and no half surrogate pair', () => {
   assert.equal(preview(' a \n b '), 'a b')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), content => {

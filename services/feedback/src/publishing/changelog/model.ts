@@ -10,9 +10,9 @@ export const ChangelogEntry = z
     id: id('changelog'),
     title: z.string(),
     content: z.string(),
-    status: status.describe('Follows from publishedAt.'),
+    status: status.describe('Derived from publishedAt.'),
     publishedAt: Timestamp.nullable(),
-    linkedPostIds: z.array(id('post')).describe('Posts that it is about; deleted ones are left out.'),
+    linkedPostIds: z.array(id('post')).describe('Posts that the entry is about, without deleted ones.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -21,7 +21,9 @@ export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
 const publishedAt = moment
   .nullable()
-  .describe('Null for a draft; in the future, it is published then; in the past, at once.')
+  .describe(
+    'Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.',
+  )
 const linkedPostIds = z.array(id('post')).max(100)
 
 const { title, content, linkedPostIds: linked } = examples.changelogEntry
@@ -43,12 +45,10 @@ export const ChangelogPatch = z
 export type ChangelogPatch = z.output<typeof ChangelogPatch>
 
 export const ChangelogQuery = z.object({
-  status: status
-    .optional()
-    .describe('Drafts and scheduled entries are for those who may write; others see what is published.'),
+  status: status.optional().describe('Without the permission to write, callers see published entries only.'),
 })
 
-/** What readers of the feed get. */
+/** A published entry for the feed. */
 export const FeedEntry = ChangelogEntry.pick({ id: true, title: true, content: true }).extend({
   publishedAt: Timestamp,
   updatedAt: Timestamp,

@@ -8,7 +8,7 @@ import { publishing } from './publish.ts'
 
 const silent = createLog({ level: 'silent' })
 
-/** Background work as that of another process. */
+/** Runs the publishing loop like another process. */
 const startWorker = (feedback: Feedback) => {
   const beside = besideDatabase(feedback)
   const loops = startLoops([publishing(beside.pool)], silent)
@@ -22,20 +22,20 @@ const startWorker = (feedback: Feedback) => {
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-const told = async (feedback: Feedback): Promise<string[]> =>
+const emitted = async (feedback: Feedback): Promise<string[]> =>
   (await feedback.events()).map(event => (event.data.changelog as { id: string }).id)
 
-test('what is scheduled is published when its time has come, by the service itself', async () => {
+test('the service publishes a scheduled entry when it is due', async () => {
   await using feedback = await startFeedback({ environment: { SERVICE_ROLE: 'all' } })
   const { id } = await feedback.create('/changelog', { title: 'Soon', publishedAt: soon(1500) })
   await feedback.create('/changelog', { title: 'Later', publishedAt: soon(3_600_000) })
-  assert.deepEqual(await told(feedback), [])
-  await eventually(async () => (await told(feedback)).length > 0)
-  assert.deepEqual(await told(feedback), [id])
+  assert.deepEqual(await emitted(feedback), [])
+  await eventually(async () => (await emitted(feedback)).length > 0)
+  assert.deepEqual(await emitted(feedback), [id])
   assert.equal((await feedback.api.get(`/changelog/${id}`)).data.status, 'published')
 })
 
-test('what is deleted or withdrawn before its time is never told of', async () => {
+test('an entry deleted or unpublished before it is due is never announced', async () => {
   await using feedback = await startFeedback()
   await using _worker = startWorker(feedback)
   const deleted = await feedback.create('/changelog', { title: 'Deleted', publishedAt: soon(800) })
@@ -43,11 +43,11 @@ test('what is deleted or withdrawn before its time is never told of', async () =
   const kept = await feedback.create('/changelog', { title: 'Kept', publishedAt: soon(800) })
   await feedback.api.delete(`/changelog/${deleted.id}`)
   await feedback.api.patch(`/changelog/${withdrawn.id}`, { publishedAt: null })
-  await eventually(async () => (await told(feedback)).length > 0)
-  assert.deepEqual(await told(feedback), [kept.id])
+  await eventually(async () => (await emitted(feedback)).length > 0)
+  assert.deepEqual(await emitted(feedback), [kept.id])
 })
 
-test('several workers that are cut off again and again tell of each entry exactly once', async () => {
+test('workers that repeatedly lose their connection announce each entry exactly once', async () => {
   await using feedback = await startFeedback()
   const entries = 200
   await feedback.database.query(
@@ -81,9 +81,9 @@ test('several workers that are cut off again and again tell of each entry exactl
       await sleep(20)
     }
   })()
-  await eventually(async () => (await told(feedback)).length >= entries, { everyMs: 200 })
+  await eventually(async () => (await emitted(feedback)).length >= entries, { everyMs: 200 })
   done = true
   await Promise.all([cutting, editing])
-  await sleep(1500) // a second look of every worker
-  assert.deepEqual((await told(feedback)).toSorted(), ids)
+  await sleep(1500) // lets every worker poll again
+  assert.deepEqual((await emitted(feedback)).toSorted(), ids)
 })

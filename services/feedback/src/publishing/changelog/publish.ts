@@ -9,7 +9,7 @@ const batch = 50
 const secondMs = 1000
 const previewLength = 200
 
-/** The beginning of a text on one line, never half a character. */
+/** The start of a text on one line, never cut within a surrogate pair. */
 export const preview = (content: string): string => {
   const line = content.replace(/\s+/g, ' ').trim()
   if (line.length <= previewLength) return line
@@ -33,17 +33,17 @@ const published = ({
 })
 
 /**
- * Tells of entries that are out and of which nobody has been told: in one transaction with the mark that it was done, so
- * that each is told of once, however often it is changed, withdrawn and published again.
+ * Emits changelog.published for published entries and marks them as announced in the same transaction, so that each entry is
+ * announced once, even if it is unpublished and published again.
  */
 export const announce = async (
   db: Db,
   caller: Caller,
   wanted: { id?: Id<'changelog'> },
 ): Promise<boolean> => {
-  const entries = await repo.lockUntold(db, { ...wanted, limit: batch })
+  const entries = await repo.lockUnannounced(db, { ...wanted, limit: batch })
   if (entries.length === 0) return false
-  await repo.markTold(
+  await repo.markAnnounced(
     db,
     entries.map(entry => entry.id),
   )
@@ -56,7 +56,7 @@ export const announce = async (
   return true
 }
 
-/** Publishes what was scheduled, within a second. */
+/** Publishes scheduled entries, within a second. */
 export const publishing = (pool: Pool): Loop =>
   polling({
     name: 'changelog-publishing',

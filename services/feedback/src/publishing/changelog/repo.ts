@@ -11,7 +11,7 @@ const columns = raw(`c.id, c.title, c.content, c.published_at, c.created_at, c.u
   array(select cp.post_id from changelog_posts cp join posts p on p.id = cp.post_id
     where cp.changelog_id = c.id and p.deleted_at is null order by cp.position) as linked_post_ids`)
 
-/** What may be seen of the changelog: all of it, or what is published. */
+/** Which entries the caller may see: all, or published ones only. */
 export type Seen = { drafts: boolean }
 
 const visible = ({ drafts }: Seen) => raw(drafts ? 'true' : 'c.published_at <= now()')
@@ -31,14 +31,14 @@ const statusIs: Record<ChangelogStatus, string> = {
 type Listing = {
   seen: Seen
   status: ChangelogStatus | undefined
-  /** The place of the last entry that was seen; drafts stand at infinity. */
+  /** The last entry of the previous page. Drafts sort as infinity. */
   after: { publishedAt: string | null; id: string } | undefined
   limit: number
 }
 
 const inOrder = raw(`coalesce(c.published_at, 'infinity')`)
 
-/** Drafts first, then what is to come, then what is out, each the newest first. */
+/** Drafts first, then scheduled entries, then published ones; newest first within each. */
 export const listEntries = (db: Db, { seen, status, after, limit }: Listing) =>
   many<ChangelogEntry>(db)`
     select ${columns} from changelog c
@@ -70,18 +70,18 @@ export const livePosts = async (db: Db, ids: Id<'post'>[]): Promise<Set<string>>
   return new Set(rows.map(row => row.id))
 }
 
-/** False when it was gone already. */
+/** False when the entry did not exist. */
 export const deleteEntry = async (db: Db, id: Id<'changelog'>): Promise<boolean> =>
   (await maybe(db)`delete from changelog where id = ${id} returning 1`) !== undefined
 
-/** Published entries of which nobody has been told. Whoever holds one tells; the others pass it by. */
-export const lockUntold = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
+/** Locks published entries that are not announced. Skips entries that another process has locked. */
+export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
   many<ChangelogEntry & { publishedAt: string }>(db)`
     select ${columns} from changelog c
     where c.announced_at is null and c.published_at <= now() ${id ? sql`and c.id = ${id}` : raw('')}
     order by c.published_at limit ${limit} for update skip locked`
 
-export const markTold = (db: Db, ids: Id<'changelog'>[]) =>
+export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
   run(db)`update changelog set announced_at = now() where id = any(${ids})`
 
 export const newestPublished = (db: Db, limit: number) =>

@@ -3,11 +3,11 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { ChangelogEntry, ChangelogInput, ChangelogPatch, ChangelogQuery, FeedEntry } from './model.ts'
 import { newestPublished } from './repo.ts'
-import { changeEntry, createEntry, deleteEntry, getEntry, listEntries } from './service.ts'
+import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from './service.ts'
 
 const params = z.object({ id: id('changelog') })
 
-/** Entries in a feed: readers ask often enough to miss none. */
+/** Entries in the feed. Feed readers poll often enough to miss none. */
 const feedLength = 30
 
 export const changelogRoutes = () => [
@@ -15,7 +15,7 @@ export const changelogRoutes = () => [
     method: 'get',
     path: '/changelog',
     summary: 'List changelog entries',
-    description: 'Drafts first, then what is scheduled, then what is published, each the newest first.',
+    description: 'Drafts first, then scheduled entries, then published ones; newest first within each.',
     permission: 'read:feedback',
     forUsers: true,
     query: ChangelogQuery,
@@ -46,14 +46,14 @@ export const changelogRoutes = () => [
   route({
     method: 'patch',
     path: '/changelog/:id',
-    summary: 'Change a changelog entry',
-    description: 'The world is told once, when it is published for the first time.',
+    summary: 'Update a changelog entry',
+    description: 'The event changelog.published is emitted once, when the entry is first published.',
     permission: 'write:feedback',
     params,
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changeEntry(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateEntry(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -67,12 +67,12 @@ export const changelogRoutes = () => [
   }),
 ]
 
-/** What the gateway makes the feed of. */
+/** Routes for the gateway, which renders the feed. */
 export const internalChangelogRoutes = () => [
   route({
     method: 'get',
     path: '/changelog',
-    summary: 'The newest published entries',
+    summary: 'List the newest published entries',
     permission: 'any',
     reply: { status: 200, body: z.array(FeedEntry) },
     handle: ({ pool }) => newestPublished(pool, feedLength),

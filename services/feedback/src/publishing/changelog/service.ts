@@ -19,7 +19,7 @@ import * as repo from './repo.ts'
 
 type EntryId = { id: Id<'changelog'> }
 
-/** Those who may write see what is not out yet. */
+/** Drafts and scheduled entries are visible to team members with the scope write:feedback. */
 const seenBy = (caller: Caller): repo.Seen => ({
   drafts: isTeam(caller) && permits(caller, 'write:feedback'),
 })
@@ -57,7 +57,7 @@ export const createEntry = (pool: Pool, caller: Caller, input: ChangelogInput): 
     return getEntry(db, caller, { id })
   })
 
-export const changeEntry = (
+export const updateEntry = (
   pool: Pool,
   caller: Caller,
   { id, ...patch }: ChangelogPatch & EntryId,

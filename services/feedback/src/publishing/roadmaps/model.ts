@@ -16,7 +16,7 @@ export const Roadmap = z
     boardIds: z.array(id('board')),
     tagIds: z.array(id('tag')),
     statusIds: z.array(id('status')),
-    columns: z.array(Column).describe('The statuses that it shows, in their order.'),
+    columns: z.array(Column).describe('The statuses shown on the roadmap, in order.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -27,21 +27,24 @@ const fields = {
   name: shortText(100),
   slug: shortText(100),
   description: longText(500),
-  boardIds: z.array(id('board')).max(100).describe('Posts on these boards; on all of them when empty.'),
+  boardIds: z
+    .array(id('board'))
+    .max(100)
+    .describe('Show only posts on these boards. Empty means all boards.'),
   tagIds: z
     .array(id('tag'))
     .max(100)
-    .describe('Posts with any of these tags; whatever their tags when empty.'),
+    .describe('Show only posts with any of these tags. Empty means all posts.'),
   statusIds: z
     .array(id('status'))
     .max(100)
-    .describe('Of the statuses that show on roadmaps, these; all of them when empty.'),
+    .describe('Show only these statuses. Empty means all statuses with showOnRoadmap.'),
 }
 
 export const RoadmapInput = z
   .object({
     name: fields.name,
-    slug: fields.slug.optional().describe('Made of the name when absent.'),
+    slug: fields.slug.optional().describe('Generated from the name when absent.'),
     description: fields.description.default(''),
     boardIds: fields.boardIds.default([]),
     tagIds: fields.tagIds.default([]),
@@ -57,5 +60,5 @@ export const RoadmapPatch = z
 export type RoadmapPatch = z.output<typeof RoadmapPatch>
 
 export const RoadmapPostsQuery = z.object({
-  statusId: id('status').optional().describe('One column; all of them, one after the other, when absent.'),
+  statusId: id('status').optional().describe('Only posts in this column. All columns when absent.'),
 })

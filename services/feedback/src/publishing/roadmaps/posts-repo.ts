@@ -15,6 +15,6 @@ const shown = ({ boardIds, tagIds }: Roadmap, statusId: Id<'status'>): Sql[] => 
 
 type Listing = { roadmap: Roadmap; column: Id<'status'>; after: CursorKeys | undefined; limit: number }
 
-/** The posts of a column, those with the most votes first. */
+/** The posts of a column, most votes first. */
 export const postsOfColumn = (db: Db, caller: Caller, { roadmap, column, after, limit }: Listing) =>
   db.query<ListedRow>(pageOfPosts({ where: shown(roadmap, column), sort: sorts.votes, after, limit, caller }))

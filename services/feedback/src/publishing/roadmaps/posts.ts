@@ -19,14 +19,14 @@ import { getRoadmap } from './service.ts'
 
 type Wanted = { id: Id<'roadmap'>; statusId: Id<'status'> | undefined; page: PageRequest }
 
-/** The statuses whose posts are asked for, in the order of the columns. */
+/** The requested columns, in order. */
 const columnsOf = ({ columns }: Roadmap, statusId: Wanted['statusId']): Id<'status'>[] => {
   const all = columns.map(column => column.statusId)
   if (statusId && !all.includes(statusId)) failFields(namesNothing('statusId'))
   return statusId ? [statusId] : all
 }
 
-/** Column after column, the most wanted posts of each first: each column is read straight from its place in an index. */
+/** Column by column, most votes first. Each column is a separate index scan that starts at the cursor. */
 export const listRoadmapPosts = async (
   db: Db,
   caller: Caller,
@@ -38,10 +38,10 @@ export const listRoadmapPosts = async (
     { list: 'roadmap', id, columns },
     z.tuple([idOf('status'), z.int32(), moment, storable]),
   )
-  const [begun, ...keys] = cursors.decode(cursor) ?? []
+  const [startColumn, ...keys] = cursors.decode(cursor) ?? []
   const rows: ListedRow[] = []
-  for (const column of columns.slice(begun ? columns.indexOf(begun) : 0)) {
-    const after = column === begun ? keys : undefined
+  for (const column of columns.slice(startColumn ? columns.indexOf(startColumn) : 0)) {
+    const after = column === startColumn ? keys : undefined
     const missing = limit + 1 - rows.length
     rows.push(...(await repo.postsOfColumn(db, caller, { roadmap, column, after, limit: missing })))
     if (rows.length > limit) break
@@ -49,7 +49,7 @@ export const listRoadmapPosts = async (
   return pageOf(
     rows,
     limit,
-    // In a column every post has its status.
+    // Every post in a column has a status.
     row => cursors.encode([row.statusId as Id<'status'>, row.voteCount, row.createdAt, row.id]),
     toItem,
   )

@@ -29,7 +29,7 @@ export const listRoadmaps = (
     where ${seesRoadmap(caller)} and ${after === undefined ? raw('true') : sql`r.id > ${after}`}
     order by r.id limit ${limit}`
 
-/** Slugs in use that begin so. */
+/** Used slugs: the slug itself and numbered ones. */
 export const roadmapSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from roadmaps
@@ -52,11 +52,11 @@ export const updateRoadmap = (db: Db, it: RoadmapValues) =>
       updated_at = clock_timestamp()
     where id = ${it.id}`
 
-/** False when it was gone already. */
+/** False when the roadmap did not exist. */
 export const deleteRoadmap = async (db: Db, id: Id<'roadmap'>): Promise<boolean> =>
   (await maybe(db)`delete from roadmaps where id = ${id} returning 1`) !== undefined
 
-/** Those among these ids that are there. */
+/** The ids that exist. */
 export const known = async (db: Db, it: Pick<RoadmapValues, 'boardIds' | 'tagIds' | 'statusIds'>) => {
   const rows = await many<{ id: string }>(db)`
     select id from boards where id = any(${it.boardIds}) and deleted_at is null

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Feedback, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { type Feedback, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
-const names = (answer: { data: { name: string }[] }) => answer.data.map(it => it.name)
+const names = (response: { data: { name: string }[] }) => response.data.map(it => it.name)
 
 const pageOf = async (feedback: Feedback, path: string) => {
-  const answer = await feedback.api.get(path)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const { pagination } = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta
-  return { titles: answer.data.map((post: { title: string }) => post.title), cursor: pagination.cursor }
+  const response = await feedback.api.get(path)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const { pagination } = (response.body as { meta: { pagination: { cursor: string | null } } }).meta
+  return { titles: response.data.map((post: { title: string }) => post.title), cursor: pagination.cursor }
 }
 
-test('a roadmap is made, read, changed and deleted', async () => {
+test('a roadmap can be created, read, updated and deleted', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/roadmaps', { name: 'Мобильные', boardIds: [feedback.boardId] })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, columns, ...rest } = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/roadmaps/${id}`)
+  const response = await feedback.api.post('/roadmaps', { name: 'Мобильные', boardIds: [feedback.boardId] })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, columns, ...rest } = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/roadmaps/${id}`)
   assert.deepEqual(rest, {
     slug: 'mobilnye',
     name: 'Мобильные',
@@ -29,7 +29,7 @@ test('a roadmap is made, read, changed and deleted', async () => {
     columns.map((column: { slug: string }) => column.slug),
     ['planned', 'in-progress', 'complete'],
   )
-  assert.deepEqual((await feedback.api.get(`/roadmaps/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/roadmaps/${id}`)).data, response.data)
   const { statusIds } = feedback
   const changed = await feedback.api.patch(`/roadmaps/${id}`, {
     name: 'Mobile',
@@ -40,12 +40,12 @@ test('a roadmap is made, read, changed and deleted', async () => {
   assert.deepEqual(
     changed.data.columns.map((column: { slug: string }) => column.slug),
     ['planned', 'complete'],
-    'a status that does not show on roadmaps is no column',
+    'a status that is not shown on roadmaps is no column',
   )
   assert.deepEqual(
     (await feedback.api.patch(`/roadmaps/${id}`, { name: 'Mobile' })).data,
     changed.data,
-    'the same again changes nothing',
+    'repeating the update changes nothing',
   )
   assert.equal((await feedback.api.delete(`/roadmaps/${id}`)).status, 204)
   assert.equal((await feedback.api.get(`/roadmaps/${id}`)).status, 404)
@@ -53,7 +53,7 @@ test('a roadmap is made, read, changed and deleted', async () => {
   assert.equal((await feedback.api.delete(`/roadmaps/${id}`)).status, 404)
 })
 
-test('roadmaps of one name get slugs of their own, and are listed page by page', async () => {
+test('roadmaps with the same name get different slugs, and the list is paged', async () => {
   await using feedback = await startFeedback()
   const made = await Promise.all([1, 2, 3].map(() => feedback.create('/roadmaps', { name: 'Next' })))
   assert.deepEqual(made.map(({ slug }) => slug).toSorted(), ['next', 'next-2', 'next-3'])
@@ -63,10 +63,10 @@ test('roadmaps of one name get slugs of their own, and are listed page by page',
   assert.equal(names(await feedback.api.get(`/roadmaps?limit=2&cursor=${cursor}`)).length, 1)
 })
 
-test('what a roadmap filters by must be there, and may go later without widening it', async () => {
+test("a roadmap's filters must exist when set, and deleting one later does not widen the roadmap", async () => {
   await using feedback = await startFeedback()
-  const wrong = { name: 'x', boardIds: [feedback.boardId, nowhere.board], tagIds: [nowhere.tag] }
-  const refused = await feedback.api.post('/roadmaps', { ...wrong, statusIds: [nowhere.status] })
+  const wrong = { name: 'x', boardIds: [feedback.boardId, unknownIds.board], tagIds: [unknownIds.tag] }
+  const refused = await feedback.api.post('/roadmaps', { ...wrong, statusIds: [unknownIds.status] })
   assert.equal(refused.status, 400)
   assert.deepEqual(pathsOf(refused), ['boardIds.1', 'tagIds.0', 'statusIds.0'])
   const board = await feedback.create('/boards', { name: 'Short-lived' })
@@ -79,7 +79,7 @@ test('what a roadmap filters by must be there, and may go later without widening
   assert.deepEqual(renamed.data.boardIds, [board.id])
 })
 
-/** Posts in every status, with votes, tags and boards. */
+/** Posts in several statuses, with votes, tags and boards. */
 const filled = async () => {
   const feedback = await startFeedback()
   const { statusIds } = feedback
@@ -102,7 +102,7 @@ const filled = async () => {
   return { ...feedback, bugs: bugs.id, ui: ui.id }
 }
 
-test('posts come column after column, by votes, page by page as in one go', async () => {
+test('posts are listed column by column, most votes first, whatever the page size', async () => {
   await using feedback = await filled()
   const { id } = await feedback.create('/roadmaps', { name: 'All' })
   const whole = ['planned 5', 'planned 4', 'planned 3', 'started 1', 'done 7', 'done 2']
@@ -117,11 +117,11 @@ test('posts come column after column, by votes, page by page as in one go', asyn
       seen.push(...page.titles)
       cursor = page.cursor
     }
-    assert.deepEqual(seen, whole, `${limit} a page`)
+    assert.deepEqual(seen, whole, `${limit} per page`)
   }
 })
 
-test('a roadmap shows what it filters by, and one column when asked for it', async () => {
+test('a roadmap shows the posts that match its filters, or one column on request', async () => {
   await using feedback = await filled()
   const { statusIds, bugs, ui } = feedback
   const expected: [Record<string, unknown>, string, string[]][] = [
@@ -138,7 +138,7 @@ test('a roadmap shows what it filters by, and one column when asked for it', asy
   }
 })
 
-test('a column that the roadmap lacks and a cursor of another list are refused', async () => {
+test('a status that is not a column and a cursor of other columns are rejected', async () => {
   await using feedback = await filled()
   const { statusIds } = feedback
   const { id } = await feedback.create('/roadmaps', { name: 'All' })
@@ -151,7 +151,7 @@ test('a column that the roadmap lacks and a cursor of another list are refused',
   assert.deepEqual(pathsOf(other), ['cursor'])
 })
 
-test('who may only read can look at roadmaps and not change them', async () => {
+test('callers with read access can read roadmaps but not change them', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.create('/roadmaps', { name: 'All' })
   const api = feedback.as(reader)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PostItem } from '../../records/posts/model.ts'
 import { Roadmap, RoadmapInput, RoadmapPatch, RoadmapPostsQuery } from './model.ts'
 import { listRoadmapPosts } from './posts.ts'
-import { changeRoadmap, createRoadmap, deleteRoadmap, getRoadmap, listRoadmaps } from './service.ts'
+import { createRoadmap, deleteRoadmap, getRoadmap, listRoadmaps, updateRoadmap } from './service.ts'
 
 const params = z.object({ id: id('roadmap') })
 
@@ -43,13 +43,13 @@ export const roadmapRoutes = () => [
   route({
     method: 'patch',
     path: '/roadmaps/:id',
-    summary: 'Change a roadmap',
+    summary: 'Update a roadmap',
     permission: 'write:feedback',
     params,
     body: RoadmapPatch,
     reply: { status: 200, body: Roadmap },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => changeRoadmap(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateRoadmap(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -65,7 +65,7 @@ export const roadmapRoutes = () => [
     method: 'get',
     path: '/roadmaps/:id/posts',
     summary: 'List the posts of a roadmap',
-    description: 'Column after column, in each of them the posts with the most votes first.',
+    description: 'Column by column, most votes first.',
     permission: 'read:feedback',
     forUsers: true,
     params,

@@ -18,7 +18,7 @@ export const listRoadmaps = (db: Db, caller: Caller, request: PageRequest): Prom
 const filters = ['boardIds', 'tagIds', 'statusIds'] as const
 type Filters = Pick<Roadmap, (typeof filters)[number]>
 
-/** Refuses what names nothing. What the roadmap filters by already may be gone meanwhile. */
+/** Rejects unknown ids. Ids that the roadmap already filters by may be deleted by now, so they are accepted. */
 const requireFilters = async (
   db: Db,
   wanted: Filters,
@@ -47,7 +47,7 @@ export const createRoadmap = (
     return getRoadmap(db, caller, { id })
   })
 
-export const changeRoadmap = (
+export const updateRoadmap = (
   pool: Pool,
   caller: Caller,
   { id, slug, ...patch }: RoadmapPatch & RoadmapId,

@@ -32,7 +32,7 @@ export const Activity = z
     data: z
       .record(z.string(), z.unknown())
       .describe(
-        'What changed: `previous` and `current`, of a status with its name; the other post of a merge; the comment.',
+        'Details: `previous` and `current` values, with the names of statuses; the other post of a merge; or the comment.',
       ),
     createdAt: Timestamp,
   })

@@ -1,35 +1,40 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, run, type Sql, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import type { Activity, ActivityType } from './model.ts'
 
-/** What somebody did to a post. */
-export type Deed = { type: ActivityType; data?: Record<string, unknown> }
+/** What a principal did to a post. */
+export type NewActivity = { type: ActivityType; data?: Record<string, unknown> }
 
-/** The same, as a part of the statement that does it to the posts whose `id` the rows of `posts` have. */
+/** Records the activity as a part of the statement that makes the change. `posts` has the `id` of each changed post. */
 export const activityInsert = (
   actorId: string,
-  { type, data = {} }: Deed,
+  { type, data = {} }: NewActivity,
   posts: Sql,
   isPrivate = false,
 ): Sql => sql`
   insert into post_activity (post_id, type, actor_principal_id, data, is_private)
   select id, ${type}, ${actorId}, ${data}::jsonb, ${isPrivate}::boolean from ${posts}`
 
-/** Writes what the caller did to a post into its timeline, in the transaction that does it. */
-export const record = (db: Db, caller: Caller, postId: Id<'post'>, ...deeds: Deed[]): Promise<void> =>
+/** Records what the caller did to a post, in the transaction of the change. */
+export const record = (
+  db: Db,
+  caller: Caller,
+  postId: Id<'post'>,
+  ...activities: NewActivity[]
+): Promise<void> =>
   run(db, 'record_activity')`
-    with person as (${notedCaller(caller)})
+    with person as (${callerInsert(caller)})
     insert into post_activity (post_id, type, actor_principal_id, data)
     select ${postId}, type, ${caller.principalId}, data::jsonb
-    from unnest(${deeds.map(deed => deed.type)}::text[], ${deeds.map(deed => JSON.stringify(deed.data ?? {}))}::text[])
-      as deed (type, data)`
+    from unnest(${activities.map(activity => activity.type)}::text[], ${activities.map(activity => JSON.stringify(activity.data ?? {}))}::text[])
+      as activity (type, data)`
 
 export type ActivityPlace = { createdAt: string; id: string }
 
 type Listing = { postId: Id<'post'>; sees: Sql; after: ActivityPlace | undefined; limit: number }
 
-/** Newest first. That the post was created, by whom and when, stands in the post. */
+/** Newest first. The creation is read from the post, not from the table of activity. */
 export const listActivity = (db: Db, { postId, sees, after, limit }: Listing) => {
   const isBelow = after
     ? sql`(y.created_at, y.id) < (${after.createdAt}::timestamptz, ${after.id})`

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Author } from '../../access/author.ts'
 import type { Board } from './model.ts'
 
-/** Whether something is there for everybody, or held until somebody has looked at it. */
+/** Whether a post or comment is published, waits for approval, or was rejected. */
 export const moderationState = z.enum(['published', 'pending', 'rejected'])
 
 type Setting = Pick<Board['settings'], 'requireApproval'>
 
-/** Whether what somebody writes on a board waits for approval. The team's own words never do, end users' as the board says. */
+/** Whether a new post or comment waits for approval. The team's never do; for users, the board decides. */
 export const isHeld = (
   kind: 'posts' | 'comments',
   { requireApproval }: Setting,

@@ -2,8 +2,8 @@ import type { Db } from '@earshot/db'
 import { type BoardFacts, findBoardFacts } from './repo.ts'
 
 /**
- * What this process last saw of live boards. It may be stale: whoever writes by it has the statement compare, and asks
- * again with `fresh` when they differ.
+ * Live boards as this process last read them. An entry may be stale, so a statement that relies on one compares it with the
+ * row, and the caller reads again with `fresh` when they differ.
  */
 export type BoardCache = {
   find: (db: Db, id: string, options?: { fresh: boolean }) => Promise<BoardFacts | undefined>

@@ -17,7 +17,7 @@ export const Board = z
       defaultStatusId: id('status').nullable(),
       requireApproval,
     }),
-    postCount: z.int().describe('Live posts, merged ones left out.'),
+    postCount: z.int().describe('Number of posts, without deleted and merged ones.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -26,18 +26,20 @@ export type Board = z.infer<typeof Board>
 
 const settings = z
   .object({
-    authorVotes: z.boolean().describe('A new post starts with the vote of its author.'),
+    authorVotes: z.boolean().describe('Whether a new post starts with the vote of its author.'),
     defaultStatusId: id('status')
       .nullable()
-      .describe('The status of new posts, if not that of the workspace.'),
-    requireApproval: requireApproval.describe('What end users write here waits until the team approves it.'),
+      .describe('The status of new posts. Null means the default of the workspace.'),
+    requireApproval: requireApproval.describe(
+      'Which posts and comments of users wait for approval by the team.',
+    ),
   })
   .partial()
 
 export const BoardInput = z
   .object({
     name: shortText(100),
-    slug: shortText(100).optional().describe('Made of the name when absent.'),
+    slug: shortText(100).optional().describe('Generated from the name when absent.'),
     description: longText(500).default(''),
     audience: audience.default('public'),
     settings: settings.default({}),

@@ -5,13 +5,13 @@ import type { Board } from './model.ts'
 
 export type BoardRow = Omit<Board, 'settings'> & Board['settings']
 
-/** What is written of a board. */
+/** The columns of a board that are written. */
 export type BoardValues = Pick<
   BoardRow,
   'id' | 'slug' | 'name' | 'description' | 'audience' | 'authorVotes' | 'defaultStatusId' | 'requireApproval'
 >
 
-/** What the event of a new post says about its board, and so must be known before the statement that creates it. */
+/** The board's columns that decide about a new post and its event, read before the insert. */
 export type BoardFacts = Pick<BoardRow, 'slug' | 'audience' | 'authorVotes' | 'requireApproval'>
 
 export type BoardRef = Pick<Board, 'id' | 'slug' | 'name'>
@@ -31,7 +31,7 @@ export const findBoardFacts = (db: Db, id: string) =>
   maybe<BoardFacts>(db, 'board_facts')`
     select slug, audience, author_votes, require_approval from boards where id = ${id} and deleted_at is null`
 
-/** Locks the row against posts that are being created on it, too: they hold a key share. */
+/** Locks the row, also against concurrently created posts, which lock it `for key share`. */
 export const lockBoard = (db: Db, id: string) =>
   maybe<BoardRow>(db)`
     select ${columns} from boards b where b.id = ${id} and b.deleted_at is null for update`
@@ -55,11 +55,11 @@ export const boardsById = (db: Db, ids: string[]) =>
   many<BoardRef>(db)`
     select id, slug, name from boards where id = any(${ids}) and deleted_at is null order by id`
 
-/** Ids sort by time: the oldest is the one that was laid down at the first start. */
+/** Ids sort by time, so the first one is the board of the workspace seed, unless that was deleted. */
 export const oldestBoard = (db: Db) =>
   maybe<Pick<Board, 'id'>>(db)`select id from boards where deleted_at is null order by id limit 1`
 
-/** Slugs in use that begin so. */
+/** Used slugs: the slug itself and numbered ones. */
 export const boardSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from boards
@@ -91,7 +91,7 @@ export const hasLivePosts = (db: Db, id: Id<'board'>) =>
 export const markBoardDeleted = (db: Db, id: Id<'board'>) =>
   run(db)`update boards set deleted_at = clock_timestamp() where id = ${id}`
 
-/** Boards whose new posts got the one status get the other. */
+/** Replaces a status as the default of new posts, and returns the changed boards. */
 export const replaceBoardDefault = (db: Db, from: Id<'status'>, to: Id<'status'> | null) =>
   many<BoardRef>(db)`
     update boards set default_status_id = ${to}, updated_at = clock_timestamp()

@@ -1,6 +1,6 @@
 import type { CommentRow } from './row.ts'
 
-/** The comment as its events carry it. */
+/** The comment in event data. */
 export const commentRef = ({
   id,
   content,

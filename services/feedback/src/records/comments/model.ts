@@ -8,39 +8,41 @@ export const Comment = z
   .object({
     id: id('comment'),
     postId: id('post'),
-    parentId: id('comment').nullable().describe('The comment that this one answers.'),
-    content: z.string().describe('Empty when it is deleted and only stands for those who answered it.'),
-    isPrivate: z.boolean().describe('For the team only.'),
+    parentId: id('comment').nullable().describe('The comment that this one replies to.'),
+    content: z
+      .string()
+      .describe('Empty if the comment is deleted. It stays in the list while it has replies.'),
+    isPrivate: z.boolean().describe('Whether only the team can see the comment.'),
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),
-    authorIsTeam: z.boolean().describe('Whether the author is of the team, or a program of theirs.'),
+    authorIsTeam: z.boolean().describe('Whether the author is a team member or an API key.'),
     moderationState,
     createdAt: Timestamp,
-    updatedAt: Timestamp.describe('Later than createdAt once it was written anew.'),
+    updatedAt: Timestamp.describe('Later than createdAt if the comment was edited.'),
     deletedAt: Timestamp.nullable(),
   })
   .meta({ id: 'Comment', example: examples.comment })
 export type Comment = z.infer<typeof Comment>
 
-/** As it came, but for blanks around it: it must say something. */
+/** Trimmed, and not empty. */
 const content = storable.trim().min(1).max(5000)
 
-const said = z.object({
+const commentFields = z.object({
   content,
-  parentId: id('comment').optional().describe('The comment that this one answers.'),
+  parentId: id('comment').optional().describe('The comment to reply to.'),
   isPrivate: z
     .boolean()
     .optional()
-    .describe('For the team only. An answer to a private comment is private in any case.'),
+    .describe('Show the comment to the team only. Replies to a private comment are always private.'),
   ...authorFields,
 })
 
-export const PostCommentInput = said.meta({
+export const PostCommentInput = commentFields.meta({
   id: 'PostCommentInput',
   example: { content: examples.comment.content },
 })
 
-export const CommentInput = said.extend({ postId: id('post') }).meta({
+export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
   id: 'CommentInput',
   example: { postId: examples.post.id, content: examples.comment.content },
 })

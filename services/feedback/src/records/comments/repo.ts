@@ -1,12 +1,12 @@
 import type { Caller, Id, NewEvent } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
-import { notedActivity, notedCaller } from '@earshot/identity'
+import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
 import { activityInsert } from '../activity/repo.ts'
 import type { CommentRow } from './row.ts'
 
-/** What {@link CommentRow} reads, of a comment `c` and its author `a`. */
+/** The columns of {@link CommentRow}, of a comment `c` and its author `a`. */
 const commentColumns = raw(`c.id, c.post_id, c.parent_id, c.content, c.is_private, c.author_principal_id,
   a.name as author_name, a.email as author_email,
   coalesce(a.kind = 'service' or a.role in ('admin', 'member'), false) as author_is_team, c.thread, c.held, c.created_at, c.updated_at, c.deleted_at`)
@@ -21,13 +21,14 @@ const visible = (caller: Caller): Sql => sql`
 export const findComment = (db: Db, caller: Caller, id: Id<'comment'>) =>
   maybe<CommentRow>(db)`select ${commentColumns} ${visible(caller)} and c.id = ${id}`
 
-/** The post of a comment, to be locked before it. */
+/** The post of a comment, which must be locked before the comment. */
 export const postOf = (id: Id<'comment'>): Sql => sql`select post_id from comments where id = ${id}`
 
 type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
 
 /**
- * In thread order. A deleted comment keeps its place while something below it is left, whose `thread` begins with its own.
+ * In thread order. A deleted comment is listed while a reply below it is live; the `thread` of a reply starts with its
+ * parent's.
  */
 export const listComments = (db: Db, caller: Caller, { postId, after, limit }: Listing) => {
   const isAfter = after === undefined ? sql`true` : sql`c.thread > ${after}`
@@ -42,17 +43,17 @@ export const listComments = (db: Db, caller: Caller, { postId, after, limit }: L
     order by c.thread limit ${limit}`
 }
 
-/** How many the public sees. Told with the private ones, their number would give them away. */
+/** Comments add to the public count only. A count with private comments would reveal that they exist. */
 const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>
   row.isPrivate || row.held !== null ? 0 : 1
 
-/** Writes the comment, counts it and tells of it, when it is there for others already. */
+/** Inserts the comment, updates the count and records the activity. Emits the event unless the comment is held. */
 export const insertComment = (
   db: Db,
   caller: Caller,
   { comment, event }: { comment: CommentRow; event: NewEvent },
 ) => {
-  const deed = { type: 'comment_created', data: { commentId: comment.id } } as const
+  const activity = { type: 'comment_created', data: { commentId: comment.id } } as const
   const published = sql`(select post_id as id from created where held is null) published`
   return run(db, 'insert_comment')`
     with created as (
@@ -64,10 +65,10 @@ export const insertComment = (
       returning post_id, held
     ), counted as (
       update posts set comment_count = comment_count + ${counted(comment)}::int where id = ${comment.postId}
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(comment.authorPrincipalId)}
-    ), recorded as (${activityInsert(comment.authorPrincipalId, deed, published, comment.isPrivate)}
-    ), told as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(comment.authorPrincipalId, activity, published, comment.isPrivate)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from ${published})`)}
     )
     select`
 }
@@ -76,21 +77,21 @@ export const setContent = (db: Db, id: Id<'comment'>, content: string) =>
   run(db)`update comments set content = ${content}, updated_at = clock_timestamp() where id = ${id}`
 
 export const markCommentDeleted = (db: Db, caller: Caller, comment: CommentRow) => {
-  const deed = { type: 'comment_deleted', data: { commentId: comment.id } } as const
+  const activity = { type: 'comment_deleted', data: { commentId: comment.id } } as const
   return run(db)`
     with deleted as (
       update comments set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${comment.id}
     ), counted as (
       update posts set comment_count = comment_count - ${counted(comment)}::int where id = ${comment.postId}
       returning id
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(comment.authorPrincipalId)}
-    ), recorded as (${activityInsert(caller.principalId, deed, sql`counted`, comment.isPrivate)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(comment.authorPrincipalId)}
+    ), recorded as (${activityInsert(caller.principalId, activity, sql`counted`, comment.isPrivate)}
     )
     select`
 }
 
-/** The live comments of a post after one, private ones among them. */
+/** Live comments of a post after a thread position, private ones included. */
 export const commentsAfter = (db: Db, postId: Id<'post'>, after: string, limit: number) =>
   many<CommentRow>(db)`
     select ${commentColumns} from comments c left join people a on a.id = c.author_principal_id

@@ -1,6 +1,6 @@
 import type { Comment } from './model.ts'
 
-/** A comment with what its events say of its author, and its place in the thread. */
+/** A comment with the author data for its events, and its position in the thread. */
 export type CommentRow = Omit<Comment, 'moderationState' | 'authorPrincipalId'> & {
   authorPrincipalId: string
   authorEmail: string | null
@@ -8,7 +8,7 @@ export type CommentRow = Omit<Comment, 'moderationState' | 'authorPrincipalId'> 
   held: 'pending' | 'rejected' | null
 }
 
-/** Field by field: every reply about a comment has its keys in one order. What was deleted is not told. */
+/** Lists the fields explicitly, so that every response has its keys in one order. Hides the content of a deleted comment. */
 export const toComment = (row: CommentRow): Comment => {
   const isGone = row.deletedAt !== null && row.held === null
   return {

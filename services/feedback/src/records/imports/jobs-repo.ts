@@ -19,24 +19,24 @@ export type Job = {
   faults: number
 }
 
-/** The import that has waited longest. */
+/** The oldest unfinished import. */
 export const nextJob = (db: Db) =>
   maybe<Job>(db)`
     select id, board_id, dry_run, notify, caller, faults from imports
     where status in ('pending', 'running') order by id limit 1`
 
-/** Rows of one transaction: enough to make round trips few, and short enough for everybody else. */
+/** Rows per transaction: few round trips, and short locks. */
 const batch = 500
 
 export const nextRows = (db: Db, id: Id<'import'>) =>
   many<StagedRow>(db)`
     select row, fields from import_rows where import_id = ${id} order by row limit ${batch}`
 
-/** Holds the import, if it is still under way: its rows are nobody else's until the end of the transaction. */
+/** Locks an unfinished import until the end of the transaction, so that no other process works on its rows. */
 export const lockJob = (db: Db, id: Id<'import'>) =>
   maybe(db)`select 1 from imports where id = ${id} and status in ('pending', 'running') for update`
 
-/** Those of these rows that are still to be done, taken away. */
+/** Deletes the given rows and returns those that still existed. */
 export const takeRows = async (db: Db, id: Id<'import'>, rows: number[]): Promise<Set<number>> => {
   const taken = await many<{ row: number }>(db)`
     delete from import_rows where import_id = ${id} and row = any(${rows}) returning row`
@@ -57,7 +57,7 @@ export const finish = (db: Db, id: Id<'import'>) =>
     update imports set status = 'completed', started_at = coalesce(started_at, now()), completed_at = now()
     where id = ${id} and status in ('pending', 'running')`
 
-/** Gives up: what was made stays, what waits goes. */
+/** Fails the import. Created posts stay; remaining rows are deleted. */
 export const giveUp = async (db: Db, id: Id<'import'>): Promise<void> => {
   await run(db)`delete from import_rows where import_id = ${id}`
   await run(db)`update imports set status = 'failed', completed_at = now() where id = ${id}`

@@ -4,10 +4,8 @@ import * as examples from '../examples.ts'
 
 export const RowError = z
   .object({
-    row: z
-      .int()
-      .describe('As a spreadsheet counts: the first row of a CSV file has the names of the columns.'),
-    path: z.string().describe('The column.'),
+    row: z.int().describe('The row number as in a spreadsheet. Row 1 of a CSV file is the header.'),
+    path: z.string().describe('The name of the column.'),
     code: z.string(),
     message: z.string(),
   })
@@ -21,15 +19,15 @@ export const Import = z
     id: id('import'),
     status: z.enum(['pending', 'running', 'completed', 'failed']),
     format: z.enum(['csv', 'ndjson']),
-    boardId: id('board').nullable().describe('Where rows go that name no board.'),
+    boardId: id('board').nullable().describe('The board for rows that do not name one.'),
     dryRun: z.boolean(),
     notify: z.boolean(),
     ignoredColumns: z.array(z.string()),
     totalRows: count,
-    createdCount: count.describe('Posts that were made; in a dry run, that would have been.'),
-    skippedCount: count.describe('Rows whose externalId was imported before.'),
+    createdCount: count.describe('Created posts. In a dry run, posts that would be created.'),
+    skippedCount: count.describe('Rows skipped because their externalId was imported before.'),
     failedCount: count.describe('Rows with an error.'),
-    errors: z.array(RowError).describe('The first of them; all are at /imports/{id}/errors.'),
+    errors: z.array(RowError).describe('The first errors. Get all of them from /imports/{id}/errors.'),
     createdAt: Timestamp,
     startedAt: Timestamp.nullable(),
     completedAt: Timestamp.nullable(),
@@ -38,8 +36,10 @@ export const Import = z
 export type Import = z.infer<typeof Import>
 
 export const ImportQuery = z.object({
-  boardId: id('board').optional().describe('Where rows go that name no board.'),
-  dryRun: flag.default(false).describe('Check every row and make nothing.'),
-  notify: flag.default(false).describe('Tell webhooks of every post that is made.'),
+  boardId: id('board').optional().describe('The board for rows that do not name one.'),
+  dryRun: flag.default(false).describe('Check every row without creating posts.'),
+  notify: flag
+    .default(false)
+    .describe('Emit post.created for every created post, so that webhooks receive it.'),
 })
 export type ImportQuery = z.output<typeof ImportQuery>

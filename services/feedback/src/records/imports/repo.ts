@@ -4,7 +4,7 @@ import type { Import, RowError } from './model.ts'
 
 export type NewImport = Pick<Import, 'id' | 'format' | 'boardId' | 'dryRun' | 'notify'> & { caller: Caller }
 
-/** Errors that the import itself shows. */
+/** Number of errors included in the import itself. */
 const shownErrors = 20
 
 const columns =

@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { RowError } from './model.ts'
 
-/** Spreadsheets write a blank for the T, no seconds and no offset: then it is UTC. */
+/** Spreadsheets write a space instead of the T, and omit seconds and offset. Without an offset the time is UTC. */
 const asIso = (text: string): string => {
   const [, day, time, seconds = ':00', offset = 'Z'] =
     /^([\d-]{10})[ T]+(\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(text.trim()) ?? []
@@ -22,7 +22,10 @@ const when = z
   .transform((text, context): string => {
     const { data } = spanStart.safeParse(asIso(text))
     if (data !== undefined) return data
-    context.addIssue({ code: 'custom', message: 'must be a day or a moment, such as 2026-03-01T09:30:00Z' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a date or time, such as 2026-03-01 or 2026-03-01T09:30:00Z',
+    })
     return z.NEVER
   })
   .refine(moment => Date.parse(moment) <= Date.now(), 'must not be in the future')
@@ -41,7 +44,7 @@ const votes = z
   )
   .pipe(z.int('must be a whole number from 0').min(0).max(1_000_000))
 
-/** Several names in one cell are written as a row of CSV is. */
+/** Several names in one cell, as a nested CSV row. */
 const names = z.string().transform((cell, context): string[] => {
   try {
     const [row = []] = parse(cell, { relax_column_count: true, trim: true }) as string[][]
@@ -65,14 +68,14 @@ const Row = z.object({
   authorName: PersonName.optional(),
   authorEmail: EmailAddress.refine(
     address => !isPlaceholderEmail(address),
-    'must be the address of a person',
+    'must be a real email address',
   ).optional(),
   createdAt: when.optional(),
   externalId: shortText(200).optional(),
 })
 export type Row = z.output<typeof Row>
 
-/** A row that can be worked with, or what is wrong with it: the first thing of each column. */
+/** A parsed row, or the first error of each column. */
 export type ReadRow = { row: number } & ({ fields: Row } | { errors: RowError[] })
 
 export const readRow = (row: number, given: unknown): ReadRow => {

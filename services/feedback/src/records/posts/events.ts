@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import type { PostRow } from './row.ts'
 
-/** The post as its events carry it. */
+/** The post in event data. */
 export const postRef = (
   post: Pick<PostRow, 'id' | 'title' | 'boardId' | 'boardSlug'>,
 ): { id: Id<'post'>; title: string; boardId: Id<'board'>; boardSlug: string } => ({

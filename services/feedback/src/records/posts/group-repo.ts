@@ -2,10 +2,10 @@ import type { Id } from '@earshot/contracts'
 import { type Db, maybe, one, run, type Sql, sql } from '@earshot/db'
 import { withDuplicates } from './lock-repo.ts'
 
-// A post and what is merged into it are one group. Votes stay on their rows; the canonical post counts each voter of the
-// group once. Whoever changes that has locked the canonical post.
+// A post and the posts merged into it form a group. Votes stay on their rows, and the canonical post counts each voter of
+// the group once. Lock the canonical post before changing the votes of a group.
 
-/** Whether somebody has voted for a post `p`, or for one that is merged into it. */
+/** Whether the principal has voted for post `p` or for a post merged into it. */
 export const hasVoted = (principalId: string): Sql => sql`(
   exists (select from votes v where v.post_id = p.id and v.principal_id = ${principalId})
   or exists (
@@ -13,8 +13,8 @@ export const hasVoted = (principalId: string): Sql => sql`(
     where d.canonical_post_id = p.id and d.deleted_at is null))`
 
 /**
- * Recounts the voters of a group and the imported votes, which have no voter. The row is written even when the count stays
- * the same, so that a vote which read the group before finds another row version.
+ * Recounts the voters of a group, plus imported votes, which have no voters. The row is updated even if the count stays the
+ * same, so that a concurrent vote that read the group earlier finds another row version.
  */
 export const recountVotes = (db: Db, id: Id<'post'>) =>
   run(db)`
@@ -31,10 +31,10 @@ export const hasDuplicates = (db: Db, id: Id<'post'>) =>
   maybe(db)`select 1 from posts where canonical_post_id = ${id} and deleted_at is null limit 1`
 
 /**
- * The post that stands for another in the end. For a live one that is its canonical post; what a deleted one was merged
- * into may have been merged itself meanwhile.
+ * The chain of posts that a post is merged into. For a live post that is its canonical post. The canonical post of a deleted
+ * post may have been merged itself since.
  */
-const above = (id: Id<'post'>): Sql => sql`
+const canonicalChain = (id: Id<'post'>): Sql => sql`
   with recursive above as (
     select canonical_post_id as id from posts where id = ${id}
     union all
@@ -42,10 +42,11 @@ const above = (id: Id<'post'>): Sql => sql`
   )
   select id from above where id is not null`
 
-/** A post, and all that it is or would be merged into. */
-export const withAbove = (id: Id<'post'>): Sql => sql`select ${id}::text union all (${above(id)})`
+/** A post, and the chain of posts that it is or would be merged into. */
+export const withCanonicalChain = (id: Id<'post'>): Sql =>
+  sql`select ${id}::text union all (${canonicalChain(id)})`
 
-/** The top of it: what a restored post is merged into. */
-export const topOf = (db: Db, id: Id<'post'>) =>
+/** The end of the chain: the canonical post of a restored duplicate. */
+export const lastCanonicalOf = (db: Db, id: Id<'post'>) =>
   one<{ id: Id<'post'> | null }>(db)`
-    select (select id from posts where id in (${above(id)}) and canonical_post_id is null) as id`
+    select (select id from posts where id in (${canonicalChain(id)}) and canonical_post_id is null) as id`

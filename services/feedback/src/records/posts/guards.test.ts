@@ -4,7 +4,7 @@ import { many, run, tx } from '@earshot/db'
 import { eventually } from '@earshot/testing'
 import { besideDatabase, pathsOf, startFeedback } from '../../harness.ts'
 
-test('a post that is deleted just as a body names it is said to be the field that is wrong', async () => {
+test('a post deleted during the request is reported as an error of the body field', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const bodies: [string, object][] = [
@@ -13,10 +13,10 @@ test('a post that is deleted just as a body names it is said to be the field tha
   ]
   for (const [path, body] of bodies) {
     const { id: postId } = await feedback.createPost()
-    let answer: ReturnType<typeof feedback.api.post> | undefined
+    let response: ReturnType<typeof feedback.api.post> | undefined
     await tx(beside.pool, async db => {
       await run(db)`update posts set deleted_at = now() where id = ${String(postId)}`
-      answer = feedback.api.post(path, { postId, ...body })
+      response = feedback.api.post(path, { postId, ...body })
       await eventually(
         async () =>
           (
@@ -26,8 +26,8 @@ test('a post that is deleted just as a body names it is said to be the field tha
           ).length > 0,
       )
     })
-    assert.ok(answer)
-    const refused = await answer
+    assert.ok(response)
+    const refused = await response
     assert.equal(refused.status, 400, path)
     assert.deepEqual(pathsOf(refused), ['postId'], path)
   }

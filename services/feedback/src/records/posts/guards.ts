@@ -4,8 +4,8 @@ import type { LockedPost } from './lock-repo.ts'
 import { findVisiblePost } from './repo.ts'
 
 /**
- * Runs `work` for a post that a request body names. A post that is deleted meanwhile is reported like an unknown id.
- * @throws {ApiError} VALIDATION_ERROR
+ * Runs `work` for a post that a request body names. If the post is deleted meanwhile, the error is the same as for an
+ * unknown id. @throws {ApiError} VALIDATION_ERROR
  */
 export const forNamedPost = async <T>(
   db: Db,
@@ -22,16 +22,16 @@ export const forNamedPost = async <T>(
   }
 }
 
-/** For what stands below a post in a path. @throws {ApiError} NOT_FOUND */
+/** For routes below a post's path. @throws {ApiError} NOT_FOUND */
 export const requirePost = async (db: Db, caller: Caller, id: Id<'post'>): Promise<void> => {
   if (!(await findVisiblePost(db, caller, id))) fail('NOT_FOUND')
 }
 
-/** @throws {ApiError} NOT_FOUND for what is deleted, held, or on a board that the caller does not see. */
+/** @throws {ApiError} NOT_FOUND if the post is deleted, held, or on a board that the caller may not see. */
 export const requireLive = (caller: Caller, post: LockedPost | undefined): LockedPost =>
   post && !post.deletedAt && (isTeam(caller) || post.audience === 'public') ? post : fail('NOT_FOUND')
 
-/** @throws {ApiError} ALREADY_MERGED with the id of the post that stands for it. */
+/** @throws {ApiError} ALREADY_MERGED with the id of the canonical post. */
 export const requireUnmerged = <Post extends Pick<LockedPost, 'canonicalPostId'>>(post: Post): Post => {
   const { canonicalPostId } = post
   return canonicalPostId === null ? post : fail('ALREADY_MERGED', undefined, { canonicalPostId })

@@ -2,7 +2,7 @@ import { fail, type Id } from '@earshot/contracts'
 import { type Db, many, run, type Sql, sql } from '@earshot/db'
 import type { Board } from '../boards/model.ts'
 
-/** Of a locked post what decides about it, and what its events say. */
+/** The columns of a locked post that decide about changes and appear in its events. */
 export type LockedPost = {
   id: Id<'post'>
   title: string
@@ -17,11 +17,11 @@ export type LockedPost = {
   held: 'pending' | 'rejected' | null
 }
 
-/** Always in one order, so that two changes of one group cannot wait for each other. */
+/** Always in id order, so that two changes of a group cannot deadlock. */
 const lockRows = (db: Db, ids: Sql) =>
   many<Pick<LockedPost, 'id'>>(db)`select id from posts where id in (${ids}) order by id for update`
 
-/** Holds the boards as they are, too: no event leaves with a former slug. */
+/** Locks the boards `for key share`, so that no event contains an outdated slug. */
 const readRows = (db: Db, ids: Sql) =>
   many<LockedPost>(db)`
     select p.id, p.title, p.board_id, b.slug as board_slug, b.audience, b.require_approval,
@@ -32,9 +32,9 @@ const readRows = (db: Db, ids: Sql) =>
 const attempts = 5
 
 /**
- * Locks the posts that `ids` selects, deleted ones too, and looks again: whoever waits for a lock has seen the group as
- * it was before, and by now it may be another. Then the locks are given back before all are taken anew: a further one
- * beside them would be out of order.
+ * Locks the posts that `ids` selects, deleted ones included, and checks the selection again: while the statement waited for
+ * a lock, the group may have changed. Then all locks are released and taken again, because locking one more post would break
+ * the lock order.
  */
 export const lockPosts = async (db: Db, ids: Sql): Promise<(id: string) => LockedPost | undefined> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -47,20 +47,20 @@ export const lockPosts = async (db: Db, ids: Sql): Promise<(id: string) => Locke
     }
     await run(db)`rollback to savepoint unlocked`
   }
-  return fail('CONFLICT', 'The post keeps being merged and unmerged. Try again.')
+  return fail('CONFLICT', 'The post was merged and unmerged several times meanwhile. Try again.')
 }
 
-/** The post alone. */
+/** Only the post itself. */
 export const itself = (id: Id<'post'>): Sql => sql`select ${id}::text`
 
-/** These posts, whatever they are merged into. */
+/** These posts, without the posts they are merged into. */
 export const postsOfIds = (ids: Id<'post'>[]): Sql => sql`select unnest(${ids}::text[])`
 
-/** The post, and what it is merged into. */
+/** The post, and the post it is merged into. */
 export const withCanonical = (id: Id<'post'>): Sql =>
   sql`select unnest(array[id, canonical_post_id]) from posts where id = ${id}`
 
-/** The post, and those that are merged into it and not deleted: the group that is seen as one. */
+/** The post and its live duplicates: the group that readers see as one post. */
 export const withDuplicates = (id: Id<'post'>): Sql => sql`
   select ${id}::text union all
   select id from posts where canonical_post_id = ${id} and deleted_at is null`

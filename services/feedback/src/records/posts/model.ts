@@ -16,7 +16,7 @@ import { authorFields } from '../../access/author.ts'
 import { moderationState } from '../boards/approval.ts'
 import * as examples from '../examples.ts'
 
-/** A post as lists show it. `votes` and `status` are the names that the list of the specification uses. */
+/** A post in lists. The fields `votes` and `status` are named by the specification. */
 export const PostItem = z
   .object({
     id: id('post'),
@@ -33,7 +33,7 @@ export const PostItem = z
     authorName: z.string().nullable(),
     ownerPrincipalId: id('principal').nullable(),
     tags: z.array(z.object({ id: id('tag'), name: z.string(), color: z.string() })),
-    hasVoted: z.boolean().describe('Whether the caller has voted for it.'),
+    hasVoted: z.boolean().describe('Whether the caller has voted for the post.'),
     canonicalPostId: id('post').nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -44,13 +44,13 @@ export type PostItem = z.infer<typeof PostItem>
 
 export const Post = PostItem.extend({
   authorPrincipalId: z.string(),
-  eta: z.iso.date().nullable().describe('When it is expected to be done.'),
-  moderationState: moderationState.describe('A post that waits for approval is nowhere else to be seen.'),
+  eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
+  moderationState: moderationState.describe('Posts that wait for approval do not appear in lists.'),
 }).meta({ id: 'Post', example: examples.post })
 export type Post = z.infer<typeof Post>
 
 export const SimilarPost = PostItem.extend({
-  similarity: z.number().describe('How alike the titles are, up to 1 for the same.'),
+  similarity: z.number().describe('The similarity of the titles, up to 1 for equal ones.'),
 }).meta({ id: 'SimilarPost', example: { ...examples.postItem, similarity: 0.62 } })
 export type SimilarPost = z.infer<typeof SimilarPost>
 
@@ -65,10 +65,10 @@ export const PostInput = z
     boardId: id('board'),
     statusId: id('status')
       .optional()
-      .describe('When absent, the default of the board, else that of the workspace.'),
+      .describe('The default is that of the board or, if the board has none, of the workspace.'),
     tagIds: tagIds.default([]),
     ...authorFields,
-    createdAt: moment.optional().describe('For admins who bring posts from elsewhere.'),
+    createdAt: moment.optional().describe('For moving posts from another system. Requires the scope admin.'),
   })
   .meta({
     id: 'PostInput',
@@ -96,24 +96,26 @@ export const PostPatch = z
 export type PostPatch = z.output<typeof PostPatch>
 
 export const PostMerge = z
-  .object({ canonicalPostId: id('post').describe('The post that stands for both.') })
+  .object({ canonicalPostId: id('post').describe('The post to merge into.') })
   .meta({ id: 'PostMerge', example: { canonicalPostId: examples.post.id } })
 
 export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated'] as const
 
 export const PostQuery = z.object({
-  boardId: id('board').optional().describe('Posts on this board.'),
-  status: storable.min(1).optional().describe('The slug of a status.'),
-  statusId: id('status').optional().describe('The id of a status.'),
-  tagIds: idList('tag').optional().describe('Posts with any of these tags.'),
-  ownerId: id('principal').optional().describe('Who looks after the post.'),
-  authorId: id('principal').optional().describe('Who wrote the post.'),
-  canonicalPostId: id('post').optional().describe('Posts that are merged into this one, and no others.'),
-  search: shortText(200).optional().describe('Words, "phrases", or, -not: in title and content.'),
-  dateFrom: spanStart.optional().describe('Created then or later: a moment, or a day in UTC.'),
-  dateTo: spanEnd.optional().describe('Created then or before: a moment, or a day in UTC.'),
+  boardId: id('board').optional().describe('Only posts on this board.'),
+  status: storable.min(1).optional().describe('Only posts with the status of this slug.'),
+  statusId: id('status').optional().describe('Only posts with this status.'),
+  tagIds: idList('tag').optional().describe('Only posts with any of these tags.'),
+  ownerId: id('principal').optional().describe('Only posts with this owner.'),
+  authorId: id('principal').optional().describe('Only posts of this author.'),
+  canonicalPostId: id('post').optional().describe('Only posts merged into this one.'),
+  search: shortText(200)
+    .optional()
+    .describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
+  dateFrom: spanStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
+  dateTo: spanEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
   sort: z.enum(sortNames).default('newest').describe('The order of the list.'),
-  includeDeleted: flag.default(false).describe('Deleted posts as well.'),
-  includeMerged: flag.default(false).describe('Posts that are merged into another one as well.'),
+  includeDeleted: flag.default(false).describe('Include deleted posts.'),
+  includeMerged: flag.default(false).describe('Include merged posts.'),
 })
 export type PostQuery = z.output<typeof PostQuery>

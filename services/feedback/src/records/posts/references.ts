@@ -5,7 +5,7 @@ import { type BoardRef, shareBoard } from '../boards/repo.ts'
 import { shareStatus } from '../statuses/repo.ts'
 import { shareTags } from '../tags/repo.ts'
 
-/** What the body of a post names. What is absent stays as it is; a null status is none. */
+/** The objects that a request body refers to. Absent ones stay as they are; a null status means none. */
 export type References = {
   boardId?: Id<'board'> | undefined
   statusId?: Id<'status'> | null | undefined
@@ -16,11 +16,11 @@ export type LockedReferences = {
   board: BoardRef | undefined
   status: { id: Id<'status'>; name: string } | undefined
   tags: { id: Id<'tag'>; name: string }[]
-  /** One for each that names nothing. */
+  /** One error for each id that does not exist. */
   errors: FieldError[]
 }
 
-/** Locks what is named until the end of the transaction, so that it cannot be deleted meanwhile. */
+/** Locks the referenced rows until the end of the transaction, so that none can be deleted meanwhile. */
 export const lockReferences = async (
   db: Db,
   { boardId, statusId, tagIds = [] }: References,

@@ -5,7 +5,7 @@ import { searchVector, wordsVersion } from '../../text/search/document.ts'
 import { hasVoted } from './group-repo.ts'
 import type { PostRow } from './row.ts'
 
-/** What {@link PostRow} reads, of a post `p` and what {@link besidePost} joins. */
+/** The columns of {@link PostRow}, of a post `p` and the joins of {@link postJoins}. */
 export const postColumns = (viewer: string): Sql => sql`
   p.id, p.title, p.content, p.vote_count, p.comment_count, p.canonical_post_id, p.eta::text as eta,
   p.status_id, s.slug as status, s.name as status_name,
@@ -17,7 +17,7 @@ export const postColumns = (viewer: string): Sql => sql`
   ${hasVoted(viewer)} as has_voted,
   p.held, p.created_at, p.updated_at, p.deleted_at`
 
-export const besidePost: Sql = raw(`
+export const postJoins: Sql = raw(`
   join boards b on b.id = p.board_id
   left join statuses s on s.id = p.status_id
   left join people a on a.id = p.author_principal_id`)
@@ -29,33 +29,33 @@ const readingName = (caller: Caller, includeDeleted: boolean): string =>
 
 export const findPost = (db: Db, caller: Caller, { id, includeDeleted = false }: Reading) =>
   maybe<PostRow>(db, readingName(caller, includeDeleted))`
-    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    select ${postColumns(caller.principalId)} from posts p ${postJoins}
     where p.id = ${id} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 
-/** Whether a post is there for the caller. */
+/** The id of a post that the caller may see. */
 export const findVisiblePost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<{ id: Id<'post'> }>(db, isTeam(caller) ? 'find_visible_post' : 'find_public_post')`
     select p.id from posts p join boards b on b.id = p.board_id
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}`
 
-/** Those of these posts that are there. */
+/** Live posts with these ids. */
 export const postsById = (db: Db, ids: Id<'post'>[]) =>
   many<{ id: Id<'post'>; title: string }>(db)`
     select id, title from posts where id = any(${ids}) and deleted_at is null order by id`
 
-/** Locks a live post. Whoever waits for it has seen the rest as it was before, so the post is read after. */
+/** Locks a live post. Read the post afterwards: a statement that waits for a lock sees the other tables as before the wait. */
 export const lockPost = (db: Db, id: Id<'post'>) =>
   run(db)`select 1 from posts where id = ${id} and deleted_at is null for update`
 
-/** A locked post, with the slug of its board held as it is, so that no event leaves with a former one. */
+/** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<PostRow>(db)`
-    select ${postColumns(caller.principalId)} from posts p ${besidePost}
+    select ${postColumns(caller.principalId)} from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 
-/** What may be written of a post. */
+/** The columns that can be changed. */
 export type PostValues = Pick<
   PostRow,
   'title' | 'content' | 'statusId' | 'boardId' | 'ownerPrincipalId' | 'eta'
@@ -81,7 +81,7 @@ export const markPostDeleted = (db: Db, id: Id<'post'>) =>
   run(db)`
     update posts set deleted_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${id}`
 
-/** Brings a post back, merged into `canonicalPostId` when it was merged into something. */
+/** Restores a post, merged into `canonicalPostId` if it was a duplicate. */
 export const markPostRestored = (db: Db, id: Id<'post'>, canonicalPostId: Id<'post'> | null) =>
   run(db)`
     update posts set deleted_at = null, canonical_post_id = ${canonicalPostId}, updated_at = clock_timestamp()

@@ -1,12 +1,12 @@
 import type { Post, PostItem } from './model.ts'
 
-/** A post with what is shown beside it. */
+/** A post with the data joined for display. */
 export type PostRow = Omit<Post, 'votes' | 'moderationState'> & {
   statusName: string | null
   held: 'pending' | 'rejected' | null
 }
 
-/** Field by field: the entity tag is made of the JSON, so every reply about a post has its keys in one order. */
+/** Lists the fields explicitly: the ETag is computed from the JSON, so every response must have its keys in one order. */
 export const toItem = (row: PostRow): PostItem => ({
   id: row.id,
   title: row.title,

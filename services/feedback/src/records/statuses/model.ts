@@ -14,7 +14,9 @@ export const Status = z
     category,
     position: z.int(),
     showOnRoadmap: z.boolean(),
-    isDefault: z.boolean().describe('New posts get it, unless their board says otherwise.'),
+    isDefault: z
+      .boolean()
+      .describe('Whether new posts get this status, unless their board has its own default.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -24,10 +26,10 @@ export type Status = z.infer<typeof Status>
 export const StatusInput = z
   .object({
     name: shortText(50),
-    slug: shortText(100).optional().describe('Made of the name when absent.'),
+    slug: shortText(100).optional().describe('Generated from the name when absent.'),
     color: color.default('#6b7280'),
     category: category.default('active'),
-    position: position.optional().describe('After the last one when absent.'),
+    position: position.optional().describe('Last position when absent.'),
     showOnRoadmap: z.boolean().default(false),
     isDefault: z.boolean().default(false),
   })

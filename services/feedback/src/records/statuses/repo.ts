@@ -1,6 +1,6 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Status } from './model.ts'
 
@@ -28,12 +28,11 @@ export const listStatuses = (
     order by position, id limit ${limit}`
 
 /**
- * One change of statuses at a time, since exactly one is the default. Posts go on being created: they only share the
- * rows.
+ * Serializes changes of statuses, since exactly one is the default. Posts can still be created: they lock single rows only.
  */
 export const lockStatuses = (db: Db) => run(db)`lock table statuses in share row exclusive mode`
 
-/** Locks the row against posts that are getting this status: they hold a key share. */
+/** Locks the row, also against posts that are getting this status, which lock it `for key share`. */
 export const lockStatus = (db: Db, id: string) =>
   maybe<Status>(db)`select ${columns} from statuses where id = ${id} for update`
 
@@ -41,7 +40,7 @@ export const lockStatus = (db: Db, id: string) =>
 export const shareStatus = (db: Db, id: string) =>
   maybe<Pick<Status, 'id' | 'name'>>(db)`select id, name from statuses where id = ${id} for key share`
 
-/** Slugs in use that begin so. */
+/** Used slugs: the slug itself and numbered ones. */
 export const statusSlugs = async (db: Db, slug: string, except?: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
     select slug from statuses
@@ -81,7 +80,7 @@ export const removeStatus = (db: Db, id: Id<'status'>) => run(db)`delete from st
 export const isUsed = (db: Db, id: Id<'status'>) =>
   maybe(db)`select 1 from posts where status_id = ${id} and deleted_at is null limit 1`
 
-/** What becomes of the status of posts, as their events and timelines tell it. */
+/** A change of status, as in events and activity. */
 export type StatusMove = {
   previousStatus: string
   newStatus: string
@@ -96,14 +95,14 @@ export type MovedPost = {
   boardSlug: string
 }
 
-/** Moves every post from one status to another; gives those that people can see, with their boards held as they are. */
+/** Moves every live post from one status to another. Returns the posts, with their boards locked `for key share`. */
 export const movePosts = (db: Db, caller: Caller, { previousStatusId, newStatusId, ...names }: StatusMove) =>
   many<MovedPost>(db)`
     with moved as (
       update posts set status_id = ${newStatusId}, updated_at = clock_timestamp()
       where status_id = ${previousStatusId} and deleted_at is null
       returning id, title, board_id
-    ), person as (${notedCaller(caller)}
+    ), person as (${callerInsert(caller)}
     ), recorded as (${activityInsert(
       caller.principalId,
       { type: 'status_changed', data: { ...names, previousStatusId, newStatusId } },
@@ -114,6 +113,6 @@ export const movePosts = (db: Db, caller: Caller, { previousStatusId, newStatusI
     from moved join boards b on b.id = moved.board_id order by moved.id
     for key share of b`
 
-/** Deleted posts may come back: into the status that stands in for theirs. */
+/** Moves deleted posts to the replacement status, so that they can be restored. */
 export const moveDeletedPosts = (db: Db, from: Id<'status'>, to: Id<'status'>) =>
   run(db)`update posts set status_id = ${to} where status_id = ${from} and deleted_at is not null`

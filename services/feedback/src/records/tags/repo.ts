@@ -1,7 +1,7 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Tag } from './model.ts'
 
@@ -18,7 +18,7 @@ export const listTags = (db: Db, { after, limit }: { after: string | undefined; 
     ${after === undefined ? raw('') : sql`where name_key > ${after}`}
     order by name_key limit ${limit}`
 
-/** Locks the row against posts that are being given this tag: they hold a key share. */
+/** Locks the row, also against posts that are being tagged with it, which lock it `for key share`. */
 export const lockTag = (db: Db, id: string) =>
   maybe<Tag>(db)`select ${columns} from tags where id = ${id} for update`
 
@@ -44,7 +44,7 @@ export const updateTag = (db: Db, tag: TagValues) =>
 
 export const removeTag = (db: Db, id: Id<'tag'>) => run(db)`delete from tags where id = ${id}`
 
-/** Locks the posts that have the tag, always in one order, so that two deletions cannot wait for each other. */
+/** Locks the posts with the tag, always in id order, so that two deletions cannot deadlock. */
 export const lockTaggedPosts = (db: Db, id: Id<'tag'>) =>
   run(db)`
     select 1 from posts where id in (select post_id from post_tags where tag_id = ${id})
@@ -52,7 +52,7 @@ export const lockTaggedPosts = (db: Db, id: Id<'tag'>) =>
 
 export type UntaggedPost = { id: Id<'post'>; title: string; boardId: Id<'board'>; boardSlug: string }
 
-/** Takes the tag off every post; gives those that people can see, with their boards held as they are. */
+/** Removes the tag from every post. Returns the live posts, with their boards locked `for key share`. */
 export const untagPosts = (db: Db, caller: Caller, { id, name }: Pick<Tag, 'id' | 'name'>) =>
   many<UntaggedPost>(db)`
     with untagged as (
@@ -61,7 +61,7 @@ export const untagPosts = (db: Db, caller: Caller, { id, name }: Pick<Tag, 'id' 
       update posts set updated_at = clock_timestamp()
       where id in (select post_id from untagged) and deleted_at is null
       returning id, title, board_id
-    ), person as (${notedCaller(caller)}
+    ), person as (${callerInsert(caller)}
     ), recorded as (${activityInsert(
       caller.principalId,
       { type: 'tags_changed', data: { added: [], removed: [{ id, name }] } },

@@ -8,11 +8,13 @@ const importance = z.enum(['nice', 'important', 'must'])
 export const Vote = z
   .object({
     id: id('vote'),
-    postId: id('post').describe('The post that was voted for, also when it is merged into another one now.'),
+    postId: id('post').describe('The post that was voted for, even if it was merged since.'),
     principalId: z.string(),
     voterName: z.string().nullable(),
     voterEmail: z.string().nullable(),
-    importance: importance.nullable().describe('How much the voter needs it, as far as they said.'),
+    importance: importance
+      .nullable()
+      .describe('How important the post is to the voter. Null if they did not say.'),
     createdAt: Timestamp,
   })
   .meta({ id: 'Vote', example: examples.vote })
@@ -20,18 +22,20 @@ export type Vote = z.infer<typeof Vote>
 
 export const VoteState = z
   .object({
-    voted: z.boolean().describe('Whether the voter has voted for the post now.'),
-    voteCount: z.int().describe('Voters of the post and of what is merged into it, each once.'),
+    voted: z.boolean().describe('Whether the voter now has a vote for the post.'),
+    voteCount: z.int().describe('Voters of the post and of posts merged into it, each counted once.'),
   })
   .meta({ id: 'VoteState', example: { voted: true, voteCount: 13 } })
 export type VoteState = z.infer<typeof VoteState>
 
-/** Whose vote, when it is not the caller's own. */
+/** The voter, if not the caller. */
 export const OwnVote = z.object(authorFields).meta({ id: 'OwnVote', example: {} })
 
 const voter = {
-  voterPrincipalId: id('principal').optional().describe('Who votes.'),
-  voter: person.optional().describe('The same by address.'),
+  voterPrincipalId: id('principal').optional().describe('The voter.'),
+  voter: person
+    .optional()
+    .describe('The voter by email address, instead of the id. A user is created if the address is new.'),
 }
 
 export const ProxyVote = z
@@ -42,7 +46,7 @@ export type ProxyVote = z.output<typeof ProxyVote>
 export const VoteInput = z
   .object({
     postId: id('post'),
-    principalId: id('principal').optional().describe('Who votes, when it is not the caller.'),
+    principalId: id('principal').optional().describe('The voter, if not the caller.'),
     voter: voter.voter,
     importance: importance.optional(),
   })
@@ -59,7 +63,7 @@ export const VotePatch = z
 export type VotePatch = z.output<typeof VotePatch>
 
 export const VoteQuery = z.object({
-  postId: id('post').optional().describe('Votes for this post itself.'),
-  principalId: id('principal').optional().describe('Votes of this person.'),
+  postId: id('post').optional().describe('Only votes for this post, without posts merged into it.'),
+  principalId: id('principal').optional().describe('Only votes of this principal.'),
 })
 export type VoteQuery = z.output<typeof VoteQuery>

@@ -1,12 +1,12 @@
 import { type Caller, type Id, isPlaceholderEmail, isTeam, type NewEvent } from '@earshot/contracts'
 import { type Db, join, many, maybe, one, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
-import { notedActivity, notedCaller } from '@earshot/identity'
+import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoard, seesBoardOfPost, seesVote } from '../../access/visibility-repo.ts'
 import { withDuplicates } from '../posts/lock-repo.ts'
 import type { Vote } from './model.ts'
 
-/** What a vote must know of its post, and whether it has been cast already. */
+/** The columns of a post that a vote needs, and the voter's existing vote. */
 export type Votable = {
   id: Id<'post'>
   title: string
@@ -14,9 +14,9 @@ export type Votable = {
   boardSlug: string
   voteCount: number
   canonicalPostId: Id<'post'> | null
-  /** The voter's vote for the post or for what is merged into it. */
+  /** The voter's vote for the post or a post merged into it. */
   voteId: Id<'vote'> | null
-  /** Of the row: any change of the post or of its group makes another one. */
+  /** The row version (xmin). Any change of the post or its group changes it. */
   version: string
 }
 
@@ -32,8 +32,8 @@ export const findVotable = (db: Db, caller: Caller, { id, voterId }: { id: Id<'p
 export type NewVote = { id: Id<'vote'>; principalId: string; importance: Vote['importance'] }
 
 /**
- * Casts the vote and tells of it in one statement, if the post and its board are still as they were read: its event says
- * how many votes there are. No row, and nothing written, when something came between.
+ * Inserts the vote and its event in one statement if the post and its board are unchanged since they were read, because the
+ * event contains the number of votes. Otherwise inserts nothing and returns no row.
  */
 export const insertVote = (
   db: Db,
@@ -50,27 +50,27 @@ export const insertVote = (
     ), voted as (
       insert into votes (id, post_id, principal_id, importance)
       select ${vote.id}, id, ${vote.principalId}, ${vote.importance} from counted
-    ), person as (${notedCaller(caller)}
-    ), active as (${notedActivity(vote.principalId)}
-    ), told as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
+    ), person as (${callerInsert(caller)}
+    ), active as (${activityChangeInsert(vote.principalId)}
+    ), emitted as (${outboxInsertIf(caller, event, sql`exists (select from counted)`)}
     )
     select vote_count from counted`
 
-/** The posts on which a vote of this voter counts for a post: it, and what is merged into it. */
+/** The post, and the posts merged into it that this voter voted for. */
 export const withVotedDuplicates = (id: Id<'post'>, voterId: string): Sql => sql`
   select ${id}::text union all
   select d.id from posts d join votes v on v.post_id = d.id and v.principal_id = ${voterId}
   where d.canonical_post_id = ${id} and d.deleted_at is null`
 
-/** The voter of a group who has this address. */
+/** The voter in the group of a post with this email address. */
 export const findVoter = (db: Db, { id, email }: { id: Id<'post'>; email: string }) =>
   maybe<Pick<Vote, 'principalId'>>(db)`
     select v.principal_id from votes v join people a on a.id = v.principal_id and a.email = ${email}
     where v.post_id in (${withDuplicates(id)}) limit 1`
 
-/** Takes the vote off the post and what is merged into it. Each of them counts one less, and so does the post. */
+/** Removes the voter's votes from the post and its duplicates, and subtracts one from each of their counts. */
 export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: string }) =>
-  one<{ voteCount: number; wasThere: boolean }>(db, 'remove_votes')`
+  one<{ voteCount: number; wasRemoved: boolean }>(db, 'remove_votes')`
     with removed as (
       delete from votes where principal_id = ${voterId} and post_id in (${withDuplicates(id)}) returning post_id
     ), counted as (
@@ -79,7 +79,7 @@ export const removeVotes = (db: Db, { id, voterId }: { id: Id<'post'>; voterId: 
       returning id, vote_count
     )
     select coalesce((select vote_count from counted where id = ${id}), vote_count) as vote_count,
-      exists (select from removed) as was_there
+      exists (select from removed) as was_removed
     from posts where id = ${id}`
 
 export type VoteRow = Omit<Vote, 'voterEmail'> & { voterEmail: string | null }
@@ -87,13 +87,13 @@ export type VoteRow = Omit<Vote, 'voterEmail'> & { voterEmail: string | null }
 const columns = sql`v.id, v.post_id, v.principal_id, a.name as voter_name, a.email as voter_email, v.importance,
   v.created_at`
 
-/** Addresses are for the team, and the made-up ones for nobody. */
+/** Only the team sees email addresses, and no one sees placeholder addresses. */
 export const toVote = (caller: Caller, row: VoteRow): Vote => ({
   ...row,
   voterEmail: isTeam(caller) && row.voterEmail && !isPlaceholderEmail(row.voterEmail) ? row.voterEmail : null,
 })
 
-/** A vote that the caller may see as a thing, for a post that is there. */
+/** A vote that the caller may see, for a live post. */
 export const findVote = (db: Db, caller: Caller, id: Id<'vote'>) =>
   maybe<VoteRow>(db)`
     select ${columns} from votes v
@@ -132,8 +132,8 @@ export const listVotes = (db: Db, caller: Caller, { postId, principalId, after, 
 type Voters = { id: Id<'post'>; after: VotePlace | undefined; limit: number }
 
 /**
- * Each voter of a post and of what is merged into it once, with their latest vote, newest first. Each post of the group
- * gives a page by its index.
+ * Each voter of the group of a post once, with their latest vote, newest first. The lateral join reads one page from the
+ * index of each post.
  */
 export const listVoters = (db: Db, { id, after, limit }: Voters) =>
   many<VoteRow>(db)`

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { member, nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { member, pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
 const board = async (feedback: Awaited<ReturnType<typeof startFeedback>>, body: object) =>
   feedback.create('/boards', { ...body })
 
-test('a name alone makes a board, which is told', async () => {
+test('a board can be created with only a name, and emits board.created', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/boards', { name: 'Идеи' })
-  assert.equal(answer.status, 201)
-  assert.equal(answer.headers.get('location'), `/api/v1/boards/${answer.data.id}`)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/boards', { name: 'Идеи' })
+  assert.equal(response.status, 201)
+  assert.equal(response.headers.get('location'), `/api/v1/boards/${response.data.id}`)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     slug: 'idei',
     name: 'Идеи',
@@ -19,14 +19,14 @@ test('a name alone makes a board, which is told', async () => {
     settings: { authorVotes: false, defaultStatusId: null, requireApproval: 'none' },
     postCount: 0,
   })
-  assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/boards/${id}`)).data, response.data)
   const [event, ...more] = await feedback.events()
   assert.deepEqual(more, [])
   assert.equal(event?.type, 'board.created')
   assert.deepEqual(event?.data, { board: { id, slug: 'idei', name: 'Идеи' } })
 })
 
-test('slugs collide only with those of live boards', async () => {
+test('slugs only need to be unique among live boards', async () => {
   await using feedback = await startFeedback()
   const slugs = ['Bugs', 'bugs', 'BUGS!'].map(name => board(feedback, { name }))
   const made = await Promise.all(slugs)
@@ -36,34 +36,34 @@ test('slugs collide only with those of live boards', async () => {
   assert.equal((await board(feedback, { name: 'Other', slug: 'Bugs' })).slug, 'bugs')
 })
 
-test('many boards of one name at once each get a slug of their own', async () => {
+test('boards created concurrently with one name get different slugs', async () => {
   await using feedback = await startFeedback()
   const made = await Promise.all(Array.from({ length: 4 }, () => board(feedback, { name: 'Same' })))
   assert.equal(new Set(made.map(it => it.slug)).size, 4)
 })
 
-test('a change of a board is told once, and no change is not', async () => {
+test('updating a board emits one event, and an update without changes none', async () => {
   await using feedback = await startFeedback()
   const { id } = await board(feedback, { name: 'Bugs' })
   const path = `/boards/${id}`
   const before = (await feedback.api.get(path)).data
-  const answer = await feedback.api.patch(path, {
+  const response = await feedback.api.patch(path, {
     name: 'Defects',
     slug: 'Defects',
     description: 'What is broken.',
     settings: { authorVotes: true },
   })
-  assert.deepEqual(answer.data, {
+  assert.deepEqual(response.data, {
     ...before,
     name: 'Defects',
     slug: 'defects',
     description: 'What is broken.',
     settings: { authorVotes: true, defaultStatusId: null, requireApproval: 'none' },
-    updatedAt: answer.data.updatedAt,
+    updatedAt: response.data.updatedAt,
   })
-  assert.ok(answer.data.updatedAt >= before.updatedAt)
+  assert.ok(response.data.updatedAt >= before.updatedAt)
   for (const body of [{}, { name: 'Defects', slug: 'DEFECTS', settings: {} }, { audience: 'public' }])
-    assert.deepEqual((await feedback.api.patch(path, body)).data, answer.data)
+    assert.deepEqual((await feedback.api.patch(path, body)).data, response.data)
   assert.deepEqual(await feedback.eventTypes(), ['board.created', 'board.updated'])
   assert.deepEqual((await feedback.events())[1]?.data, { board: { id, slug: 'defects', name: 'Defects' } })
 })
@@ -74,7 +74,7 @@ test('a slug that another board has gets a number', async () => {
   assert.equal((await feedback.api.patch(`/boards/${id}`, { slug: 'feedback' })).data.slug, 'feedback-2')
 })
 
-test('posts tell the new slug once a board is renamed', async () => {
+test('after a board is renamed, events of posts have the new slug', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.patch(`/boards/${feedback.boardId}`, { slug: 'ideas' })
@@ -84,7 +84,7 @@ test('posts tell the new slug once a board is renamed', async () => {
   assert.deepEqual(slugs, ['feedback', undefined, 'ideas', 'ideas'])
 })
 
-test('renaming a board while posts come tells no slug that has gone', async () => {
+test('renaming a board while posts are created emits no outdated slug', async () => {
   await using feedback = await startFeedback()
   const posts = Array.from({ length: 12 }, () => feedback.createPost())
   const renames = ['one', 'two', 'three'].map(slug =>
@@ -92,16 +92,16 @@ test('renaming a board while posts come tells no slug that has gone', async () =
   )
   await Promise.all([...posts, ...renames])
   const rows = await feedback.database.query(`
-    select type, body::jsonb #>> '{data,post,boardSlug}' as told, body::jsonb #>> '{data,board,slug}' as slug
+    select type, body::jsonb #>> '{data,post,boardSlug}' as emitted, body::jsonb #>> '{data,board,slug}' as slug
     from feedback.outbox order by seq`)
   let slug = 'feedback'
   for (const row of rows)
     if (row.type === 'board.updated') slug = String(row.slug)
-    else assert.equal(row.told, slug)
+    else assert.equal(row.emitted, slug)
   assert.equal(rows.length, 15)
 })
 
-test('who sees a board is for an admin to change', async () => {
+test('changing the audience of a board requires the scope admin', async () => {
   await using feedback = await startFeedback()
   const path = `/boards/${feedback.boardId}`
   const refused = await feedback.as(member).patch(path, { audience: 'private' })
@@ -119,7 +119,7 @@ test('who sees a board is for an admin to change', async () => {
   )
 })
 
-test('postCount counts what the list shows', async () => {
+test('postCount counts the posts that the list shows', async () => {
   await using feedback = await startFeedback()
   const [kept, deleted, merged] = [
     await feedback.createPost(),
@@ -133,7 +133,7 @@ test('postCount counts what the list shows', async () => {
   assert.equal((await feedback.api.get('/boards')).data[0].postCount, 1)
 })
 
-test('a board with posts stays; an empty one goes and is told', async () => {
+test('a board with posts cannot be deleted, and deleting an empty one emits board.deleted', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/boards/${feedback.boardId}`
@@ -149,7 +149,7 @@ test('a board with posts stays; an empty one goes and is told', async () => {
   assert.deepEqual(event?.data, { board: { id: feedback.boardId, slug: 'feedback', name: 'Feedback' } })
 })
 
-test('a wrong body names its fields', async () => {
+test('an invalid board is rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: '' }, 'name'],
@@ -158,7 +158,7 @@ test('a wrong body names its fields', async () => {
     [{ audience: 'everyone' }, 'audience'],
     [{ settings: { authorVotes: 'yes' } }, 'settings.authorVotes'],
     [{ settings: { requireApproval: 'some' } }, 'settings.requireApproval'],
-    [{ settings: { defaultStatusId: nowhere.status } }, 'settings.defaultStatusId'],
+    [{ settings: { defaultStatusId: unknownIds.status } }, 'settings.defaultStatusId'],
     [{ slug: 7 }, 'slug'],
   ]
   for (const [body, path] of wrong) {
@@ -170,7 +170,7 @@ test('a wrong body names its fields', async () => {
   assert.equal((await feedback.as(reader).get('/boards')).status, 200)
 })
 
-test('the list is paged, 100 at a time unless asked otherwise', async () => {
+test('the list of boards has up to 100 per page by default', async () => {
   await using feedback = await startFeedback()
   await feedback.database.query(`
     insert into feedback.boards (id, slug, name, description, audience, author_votes)
@@ -186,13 +186,13 @@ test('the list is paged, 100 at a time unless asked otherwise', async () => {
   assert.deepEqual(pathsOf(await feedback.api.get('/boards?audience=public')), ['audience'])
 })
 
-test('of two changes at once with one If-Match, one wins', async () => {
+test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   const path = `/boards/${feedback.boardId}`
   const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['One', 'Two'].map(name => feedback.api.patch(path, { name }, { 'if-match': etag })),
   )
-  assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 412])
+  assert.deepEqual(responses.map(response => response.status).sort(), [200, 412])
   assert.equal((await feedback.api.delete(path, { 'if-match': etag })).status, 412)
 })

@@ -3,7 +3,7 @@ import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
 import { boardsById, oldestBoard } from '../../records/boards/repo.ts'
-import { changeBoard, createBoard, deleteBoard, getBoard, listBoards } from './service.ts'
+import { createBoard, deleteBoard, getBoard, listBoards, updateBoard } from './service.ts'
 
 const params = z.object({ id: id('board') })
 
@@ -42,13 +42,13 @@ export const boardRoutes = () => [
   route({
     method: 'patch',
     path: '/boards/:id',
-    summary: 'Change a board',
+    summary: 'Update a board',
     permission: 'write:feedback',
     params,
     body: BoardPatch,
     reply: { status: 200, body: Board },
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_SCOPE'],
-    handle: ({ pool, caller, params, body }) => changeBoard(pool, caller, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updateBoard(pool, caller, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -64,12 +64,12 @@ export const boardRoutes = () => [
 
 const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
 
-/** What other services ask. */
+/** Routes for other services. */
 export const internalBoardRoutes = () => [
   route({
     method: 'get',
     path: '/boards',
-    summary: 'Which of these boards exist',
+    summary: 'List the boards with these ids',
     permission: 'any',
     query: z.object({ ids: z.string() }),
     reply: { status: 200, body: z.array(BoardRef) },
@@ -82,7 +82,7 @@ export const internalBoardRoutes = () => [
   route({
     method: 'get',
     path: '/boards/default',
-    summary: 'The board that a new workspace comes with',
+    summary: 'Get the oldest board',
     permission: 'any',
     reply: { status: 200, body: z.object({ id: id('board') }) },
     errors: ['NOT_FOUND'],

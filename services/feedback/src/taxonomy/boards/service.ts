@@ -58,7 +58,7 @@ export const createBoard = (pool: Pool, caller: Caller, input: BoardInput): Prom
     return board
   })
 
-/** Of a board's settings this one alone is an admin's to change. */
+/** The audience is the only setting of a board that requires the scope admin, so changes of it are audited. */
 const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: repo.BoardRow): Promise<void> =>
   audit(db, caller, {
     action: 'board.audience_changed',
@@ -67,7 +67,7 @@ const auditAudience = (db: Db, caller: Caller, before: repo.BoardRow, after: rep
     after: { audience: after.audience },
   })
 
-export const changeBoard = (
+export const updateBoard = (
   pool: Pool,
   caller: Caller,
   { id, settings, slug, ...patch }: BoardPatch & { id: Id<'board'> },
@@ -80,7 +80,7 @@ export const changeBoard = (
       after.slug = freeSlug(wanted, await repo.boardSlugs(db, wanted, id))
     }
     if (after.audience !== before.audience && !permits(caller, 'admin'))
-      fail('INSUFFICIENT_SCOPE', 'Changing who sees a board needs the scope admin.')
+      fail('INSUFFICIENT_SCOPE', 'Changing the audience of a board requires the scope admin.')
     if (isSame(before, after)) return toBoard(before)
     if (after.defaultStatusId !== before.defaultStatusId) await requireStatus(db, after.defaultStatusId)
     await orTaken(repo.updateBoard(db, after))
@@ -89,7 +89,7 @@ export const changeBoard = (
     return getBoard(db, caller, id)
   })
 
-/** Only a board without live posts goes: nothing on it is lost by the way. */
+/** Deletes a board without live posts, so that no post is deleted implicitly. */
 export const deleteBoard = (pool: Pool, caller: Caller, { id }: { id: Id<'board'> }): Promise<void> =>
   tx(pool, async db => {
     const board = (await repo.lockBoard(db, id)) ?? fail('NOT_FOUND')

@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
-import { changeStatus, createStatus, deleteStatus, getStatus, listStatuses } from './service.ts'
+import { createStatus, deleteStatus, getStatus, listStatuses, updateStatus } from './service.ts'
 
 const params = z.object({ id: id('status') })
 
@@ -41,13 +41,13 @@ export const statusRoutes = () => [
   route({
     method: 'patch',
     path: '/statuses/:id',
-    summary: 'Change a status',
+    summary: 'Update a status',
     permission: 'write:feedback',
     params,
     body: StatusPatch,
     reply: { status: 200, body: Status },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, params, body }) => changeStatus(pool, { ...params, ...body }),
+    handle: ({ pool, params, body }) => updateStatus(pool, { ...params, ...body }),
   }),
   route({
     method: 'delete',
@@ -56,7 +56,7 @@ export const statusRoutes = () => [
     permission: 'write:feedback',
     params,
     query: z.object({
-      replaceWith: id('status').optional().describe('The status that takes the posts of this one.'),
+      replaceWith: id('status').optional().describe('The new status of posts that have the deleted one.'),
     }),
     reply: { status: 204 },
     errors: ['NOT_FOUND', 'CONFLICT', 'IN_USE'],

@@ -41,7 +41,7 @@ export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promi
     )
   })
 
-export const changeStatus = (
+export const updateStatus = (
   pool: Pool,
   { id, slug, ...patch }: StatusPatch & { id: Id<'status'> },
 ): Promise<Status> =>
@@ -54,30 +54,31 @@ export const changeStatus = (
       after.slug = freeSlug(wanted, await repo.statusSlugs(db, wanted, id))
     }
     if (isSame(before, after)) return before
-    if (before.isDefault && !after.isDefault) fail('CONFLICT', 'Make another status the default instead.')
+    if (before.isDefault && !after.isDefault)
+      fail('CONFLICT', 'To unset a default, make another status the default.')
     if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
     return orTaken(repo.updateStatus(db, after))
   })
 
 type Deletion = { id: Id<'status'>; replaceWith: Id<'status'> | undefined }
 
-/** A status in use goes only when another takes its posts; each of them tells that it moved. */
+/** A status with posts can only be deleted with a replacement. Emits post.status_changed for each moved post. */
 export const deleteStatus = (pool: Pool, caller: Caller, { id, replaceWith }: Deletion): Promise<void> =>
   tx(pool, async db => {
     await repo.lockStatuses(db)
     const status = (await repo.lockStatus(db, id)) ?? fail('NOT_FOUND')
     if (status.isDefault) fail('CONFLICT', 'Make another status the default first.')
     if (replaceWith === undefined && (await repo.isUsed(db, id)))
-      fail('IN_USE', 'Posts have this status. Name another for them in replaceWith.')
+      fail('IN_USE', 'Posts have this status. Set replaceWith to another status for them.')
     const replacement = replaceWith === undefined ? undefined : await requireReplacement(db, id, replaceWith)
     if (replacement) await movePosts(db, caller, status, replacement)
-    await moveRest(db, caller, id, replacement)
+    await replaceOtherReferences(db, caller, id, replacement)
     await orInUse(repo.removeStatus(db, id))
   })
 
 const requireReplacement = async (db: Db, id: Id<'status'>, replaceWith: Id<'status'>): Promise<Status> => {
   const found = replaceWith === id ? undefined : await repo.findStatus(db, replaceWith)
-  const message = 'names no other status'
+  const message = 'must be the id of another status'
   return (
     found ??
     fail('VALIDATION_ERROR', `replaceWith: ${message}`, {
@@ -99,15 +100,15 @@ const movePosts = async (db: Db, caller: Caller, from: Status, to: Status): Prom
   await emitAll(db, caller, events)
 }
 
-/** What else names the status: deleted posts, and boards that give it to new ones. */
-const moveRest = async (
+/** Updates the other references to the status: deleted posts, and boards with it as their default. */
+const replaceOtherReferences = async (
   db: Db,
   caller: Caller,
   id: Id<'status'>,
   replacement: Status | undefined,
 ): Promise<void> => {
-  const standIn = replacement ?? (await repo.defaultStatus(db))
-  if (standIn) await repo.moveDeletedPosts(db, id, standIn.id)
+  const fallback = replacement ?? (await repo.defaultStatus(db))
+  if (fallback) await repo.moveDeletedPosts(db, id, fallback.id)
   for (const board of await replaceBoardDefault(db, id, replacement?.id ?? null))
     await emit(db, caller, 'board.updated', { board })
 }

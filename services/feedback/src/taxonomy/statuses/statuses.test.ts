@@ -4,11 +4,11 @@ import { sql, tx, within } from '@earshot/db'
 import {
   besideDatabase,
   type Feedback,
-  nowhere,
   pathsOf,
   reader,
   startFeedback,
   testAdmin,
+  unknownIds,
 } from '../../harness.ts'
 import { deleteStatus } from './service.ts'
 
@@ -17,11 +17,11 @@ const defaults = async (feedback: Feedback): Promise<string[]> =>
     .filter((status: { isDefault: boolean }) => status.isDefault)
     .map((status: { slug: string }) => status.slug)
 
-test('a name alone makes a status, after the last one', async () => {
+test('a status can be created with only a name and gets the last position', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/statuses', { name: 'Won’t do' })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/statuses', { name: 'Won’t do' })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     name: 'Won’t do',
     slug: 'won-t-do',
@@ -31,12 +31,12 @@ test('a name alone makes a status, after the last one', async () => {
     showOnRoadmap: false,
     isDefault: false,
   })
-  assert.deepEqual((await feedback.api.get(`/statuses/${id}`)).data, answer.data)
+  assert.deepEqual((await feedback.api.get(`/statuses/${id}`)).data, response.data)
   assert.equal((await feedback.create('/statuses', { name: 'Open' })).slug, 'open-2')
   assert.deepEqual(await feedback.eventTypes(), [])
 })
 
-test('there is always exactly one default', async () => {
+test('exactly one status is the default at any time', async () => {
   await using feedback = await startFeedback()
   const { api, statusIds } = feedback
   assert.equal((await api.patch(`/statuses/${statusIds.planned}`, { isDefault: true })).status, 200)
@@ -47,7 +47,7 @@ test('there is always exactly one default', async () => {
   assert.equal((await defaults(feedback)).length, 1)
 })
 
-test('the default can be neither unset nor deleted', async () => {
+test('the default status cannot be unset or deleted', async () => {
   await using feedback = await startFeedback()
   const path = `/statuses/${feedback.statusIds.open}`
   assert.equal((await feedback.api.patch(path, { isDefault: false })).status, 409)
@@ -56,7 +56,7 @@ test('the default can be neither unset nor deleted', async () => {
   assert.deepEqual(await defaults(feedback), ['open'])
 })
 
-test('a patch that changes nothing leaves updatedAt', async () => {
+test('an update without changes keeps updatedAt', async () => {
   await using feedback = await startFeedback()
   const path = `/statuses/${feedback.statusIds.planned}`
   const before = (await feedback.api.get(path)).data
@@ -66,7 +66,7 @@ test('a patch that changes nothing leaves updatedAt', async () => {
   assert.ok(after.updatedAt > before.updatedAt)
 })
 
-test('a status in use stays, unless another takes its posts, each of which tells it', async () => {
+test('a status in use can only be deleted with a replacement, and each moved post emits an event', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const path = `/statuses/${statusIds.planned}`
@@ -82,7 +82,7 @@ test('a status in use stays, unless another takes its posts, each of which tells
 
   const refused = await api.delete(path)
   assert.deepEqual([refused.status, refused.error.code], [409, 'IN_USE'])
-  for (const replaceWith of [nowhere.status, statusIds.planned, 'nope'])
+  for (const replaceWith of [unknownIds.status, statusIds.planned, 'nope'])
     assert.deepEqual(pathsOf(await api.delete(`${path}?replaceWith=${replaceWith}`)), ['replaceWith'])
   assert.equal((await api.delete(`${path}?replaceWith=${statusIds.complete}`)).status, 204)
 
@@ -110,7 +110,7 @@ test('a status in use stays, unless another takes its posts, each of which tells
   assert.equal(board.settings.defaultStatusId, statusIds.complete)
 })
 
-test('a status that only deleted posts have goes; they come back with the default', async () => {
+test('a status that only deleted posts have can be deleted, and restored posts get the default', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const post = await feedback.createPost({ statusId: statusIds.planned })
@@ -119,7 +119,7 @@ test('a status that only deleted posts have goes; they come back with the defaul
   assert.equal((await api.post(`/posts/${post.id}/restore`)).data.status, 'open')
 })
 
-test('no post is left with a status that is deleted while it comes', async () => {
+test('no post keeps a status that is deleted while the post is created', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 10; round++) {
     const status = await feedback.create('/statuses', { name: `Round ${round}` })
@@ -130,14 +130,14 @@ test('no post is left with a status that is deleted while it comes', async () =>
       create(),
       create(),
     ])
-    const made = created.filter(answer => answer.status === 201).length
+    const made = created.filter(response => response.status === 201).length
     assert.ok(deleted.status === 204 ? made === 0 : deleted.status === 409 && made > 0)
-    for (const answer of created.filter(it => it.status !== 201))
-      assert.deepEqual(pathsOf(answer), ['statusId'])
+    for (const response of created.filter(it => it.status !== 201))
+      assert.deepEqual(pathsOf(response), ['statusId'])
   }
 })
 
-test('a post that comes after the snapshot of a conditional delete keeps the status', async () => {
+test('a status is kept if a post got it after the snapshot of a conditional delete', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   const caller = { ...testAdmin, requestId: null }
@@ -145,7 +145,7 @@ test('a post that comes after the snapshot of a conditional delete keeps the sta
   const conditionalDelete = tx(
     beside.pool,
     async db => {
-      await db.query(sql`select id from statuses`) // takes the snapshot, as reading for If-Match does
+      await db.query(sql`select id from statuses`) // takes the snapshot, like the read for If-Match
       await feedback.createPost({ statusId: id })
       await deleteStatus(within(db), caller, { id, replaceWith: undefined })
     },
@@ -154,7 +154,7 @@ test('a post that comes after the snapshot of a conditional delete keeps the sta
   await assert.rejects(conditionalDelete, { code: 'IN_USE' })
 })
 
-test('thousands of posts move in one deletion', async () => {
+test('deleting a status moves thousands of posts', async () => {
   await using feedback = await startFeedback()
   const { statusIds, database } = feedback
   await database.query(
@@ -163,15 +163,15 @@ test('thousands of posts move in one deletion', async () => {
      from generate_series(1, 1203) n`,
     [feedback.boardId, statusIds.planned],
   )
-  const answer = await feedback.api.delete(`/statuses/${statusIds.planned}?replaceWith=${statusIds.closed}`)
-  assert.equal(answer.status, 204)
+  const response = await feedback.api.delete(`/statuses/${statusIds.planned}?replaceWith=${statusIds.closed}`)
+  assert.equal(response.status, 204)
   const events = await feedback.events()
   const ids = events.map(event => (event.data.post as { id: string }).id)
   assert.equal(new Set(ids).size, 1203)
   assert.deepEqual(ids, ids.toSorted())
 })
 
-test('wrong bodies and queries name their fields', async () => {
+test('invalid bodies and queries are rejected with the path of the field', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: 'x'.repeat(51) }, 'name'],
@@ -183,22 +183,22 @@ test('wrong bodies and queries name their fields', async () => {
   ]
   for (const [body, path] of wrong)
     assert.deepEqual(pathsOf(await feedback.api.post('/statuses', { name: 'x', ...body })), [path])
-  assert.equal((await feedback.api.get(`/statuses/${nowhere.status}`)).status, 404)
-  assert.equal((await feedback.api.delete(`/statuses/${nowhere.status}`)).status, 404)
+  assert.equal((await feedback.api.get(`/statuses/${unknownIds.status}`)).status, 404)
+  assert.equal((await feedback.api.delete(`/statuses/${unknownIds.status}`)).status, 404)
   assert.equal((await feedback.as(reader).post('/statuses', { name: 'x' })).status, 403)
   assert.deepEqual(pathsOf(await feedback.api.get('/statuses?sort=name')), ['sort'])
 })
 
-test('the list goes by position, page by page', async () => {
+test('statuses are listed by position, page by page', async () => {
   await using feedback = await startFeedback()
   await feedback.create('/statuses', { name: 'Twin', position: 2 })
   const all = (await feedback.api.get('/statuses')).data.map((status: { slug: string }) => status.slug)
   assert.deepEqual(all.slice(2, 4).sort(), ['planned', 'twin'])
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/statuses?limit=2${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.data.map((status: { slug: string }) => status.slug))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/statuses?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...response.data.map((status: { slug: string }) => status.slug))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.deepEqual(seen, all)
 })

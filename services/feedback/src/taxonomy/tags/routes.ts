@@ -2,7 +2,7 @@ import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
 import { Tag, TagInput, TagPatch } from '../../records/tags/model.ts'
-import { changeTag, createTag, deleteTag, getTag, listTags } from './service.ts'
+import { createTag, deleteTag, getTag, listTags, updateTag } from './service.ts'
 
 const params = z.object({ id: id('tag') })
 
@@ -41,13 +41,13 @@ export const tagRoutes = () => [
   route({
     method: 'patch',
     path: '/tags/:id',
-    summary: 'Change a tag',
+    summary: 'Update a tag',
     permission: 'write:feedback',
     params,
     body: TagPatch,
     reply: { status: 200, body: Tag },
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, params, body }) => changeTag(pool, { ...params, ...body }),
+    handle: ({ pool, params, body }) => updateTag(pool, { ...params, ...body }),
   }),
   route({
     method: 'delete',

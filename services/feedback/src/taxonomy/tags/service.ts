@@ -15,16 +15,16 @@ export const listTags = (db: Db, request: PageRequest): Promise<Page<Tag>> =>
 
 export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
   (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
-  fail('CONFLICT', 'A tag has this name already.')
+  fail('CONFLICT', 'A tag with this name already exists.')
 
-export const changeTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
+export const updateTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
   tx(pool, async db => {
     const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     return isSame(before, after) ? before : orTaken(repo.updateTag(db, after))
   })
 
-/** Takes the tag off its posts first; each of them tells that its tags changed. */
+/** Removes the tag from its posts first, and emits post.updated for each of them. */
 export const deleteTag = (pool: Pool, caller: Caller, { id }: { id: Id<'tag'> }): Promise<void> =>
   tx(pool, async db => {
     const tag = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nowhere, pathsOf, reader, startFeedback } from '../../harness.ts'
+import { pathsOf, reader, startFeedback, unknownIds } from '../../harness.ts'
 
-test('a name alone makes a tag', async () => {
+test('a tag can be created with only a name', async () => {
   await using feedback = await startFeedback()
-  const answer = await feedback.api.post('/tags', { name: ' UI ' })
-  assert.equal(answer.status, 201)
-  const { id, createdAt, updatedAt, ...rest } = answer.data
+  const response = await feedback.api.post('/tags', { name: ' UI ' })
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, ...rest } = response.data
   assert.deepEqual(rest, { name: 'UI', color: '#6b7280', description: '' })
-  assert.deepEqual((await feedback.api.get(`/tags/${id}`)).data, answer.data)
-  assert.equal(answer.headers.get('location'), `/api/v1/tags/${id}`)
+  assert.deepEqual((await feedback.api.get(`/tags/${id}`)).data, response.data)
+  assert.equal(response.headers.get('location'), `/api/v1/tags/${id}`)
 })
 
 test('names are unique in any case and script', async () => {
@@ -22,10 +22,10 @@ test('names are unique in any case and script', async () => {
     assert.equal((await feedback.api.patch(`/tags/${other.id}`, { name })).status, 409)
   }
   const twins = await Promise.all([1, 2, 3].map(() => feedback.api.post('/tags', { name: 'Twin' })))
-  assert.deepEqual(twins.map(answer => answer.status).sort(), [201, 409, 409])
+  assert.deepEqual(twins.map(response => response.status).sort(), [201, 409, 409])
 })
 
-test('a change shows on posts and tells nobody', async () => {
+test('a changed tag appears on posts and emits no event', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
@@ -41,7 +41,7 @@ test('a change shows on posts and tells nobody', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a deleted tag comes off its posts, and each live one tells it', async () => {
+test('deleting a tag removes it from its posts, and each live post emits post.updated', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   const tag = await feedback.create('/tags', { name: 'UI' })
@@ -73,7 +73,7 @@ test('a deleted tag comes off its posts, and each live one tells it', async () =
   assert.deepEqual((await api.post(`/posts/${gone.id}/restore`)).data.tags, [])
 })
 
-test('a tag deleted while posts get and lose it tells each loss once', async () => {
+test('a tag deleted while posts gain and lose it emits each removal once', async () => {
   await using feedback = await startFeedback()
   const { api } = feedback
   for (let round = 0; round < 8; round++) {
@@ -88,26 +88,28 @@ test('a tag deleted while posts get and lose it tells each loss once', async () 
     ])
     assert.deepEqual([deleted.status, off.status], [204, 200])
     assert.ok(on.status === 200 || on.status === 400)
-    const told = (await feedback.events()).slice(sofar).map(event => (event.data.post as { id: string }).id)
-    assert.equal(told.filter(id => id === tagged.id).length, 1)
-    assert.equal(told.filter(id => id === plain.id).length, on.status === 200 ? 2 : 0)
+    const emitted = (await feedback.events())
+      .slice(sofar)
+      .map(event => (event.data.post as { id: string }).id)
+    assert.equal(emitted.filter(id => id === tagged.id).length, 1)
+    assert.equal(emitted.filter(id => id === plain.id).length, on.status === 200 ? 2 : 0)
   }
 })
 
-test('the list is alphabetical and paged', async () => {
+test('the list of tags is alphabetical and paged', async () => {
   await using feedback = await startFeedback()
   for (const name of ['banana', 'Apple', 'cherry', 'apricot', 'Zebra'])
     await feedback.create('/tags', { name })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await feedback.api.get(`/tags?limit=2${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.data.map((tag: { name: string }) => tag.name))
-    cursor = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
+    const response = await feedback.api.get(`/tags?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...response.data.map((tag: { name: string }) => tag.name))
+    cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
   assert.deepEqual(seen, ['Apple', 'apricot', 'banana', 'cherry', 'Zebra'])
 })
 
-test('wrong bodies name their fields, and unknown tags are 404', async () => {
+test('invalid bodies are rejected with the path of the field, and unknown tags return 404', async () => {
   await using feedback = await startFeedback()
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
@@ -117,7 +119,7 @@ test('wrong bodies name their fields, and unknown tags are 404', async () => {
   ]
   for (const [body, path] of wrong)
     assert.deepEqual(pathsOf(await feedback.api.post('/tags', { name: 'x', ...body })), [path])
-  assert.equal((await feedback.api.patch(`/tags/${nowhere.tag}`, { name: 'x' })).status, 404)
+  assert.equal((await feedback.api.patch(`/tags/${unknownIds.tag}`, { name: 'x' })).status, 404)
   assert.equal((await feedback.api.get('/tags/nope')).status, 404)
   assert.equal((await feedback.as(reader).post('/tags', { name: 'x' })).status, 403)
 })

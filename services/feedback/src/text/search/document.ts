@@ -1,9 +1,11 @@
 import { lastPlace, type Word, wordsOf } from './words.ts'
 
-/** Raise it when texts get other words by it than before, with an index on what is older: the reindexer makes theirs anew. */
+/**
+ * Increase this when the words of a text change, and add an index of outdated rows. The worker then recomputes the words.
+ */
 export const wordsVersion = 1
 
-/** Between title and content, so that no phrase reaches from the one into the other. */
+/** Gap between title and content, so that no phrase matches across both. */
 const gap = 10
 
 type Weight = 'A' | 'B'
@@ -17,13 +19,13 @@ const tsvector = (words: (Word & { weight: Weight })[]): string =>
 const weighed = (text: string, weight: Weight, at: number) =>
   wordsOf(text, at).map(word => ({ ...word, weight }))
 
-/** The words of a title, or of a part of one: `||` makes the whole of the parts. */
+/** The words of a title or a part of one. Vectors of parts can be joined with `||`. */
 export const titleVector = (title: string): string => tsvector(weighed(title, 'A', 1))
 
-/** The words of a content that comes after a title by `||`. */
+/** The words of a content, to be appended to a title's vector with `||`. */
 export const contentVector = (content: string): string => tsvector(weighed(content, 'B', gap))
 
-/** What a post is found by: the words of its title (weight A) and of its content (weight B), with their places. */
+/** The search words of a post: title (weight A) and content (weight B), with positions. */
 export const searchVector = ({ title, content }: { title: string; content: string }): string => {
   const ofTitle = weighed(title, 'A', 1)
   return tsvector([...ofTitle, ...weighed(content, 'B', (ofTitle.at(-1)?.at ?? 0) + gap)])

@@ -1,39 +1,41 @@
 import { type Word, wordsOf } from './words.ts'
 
-/** What stands between blanks, or between quotation marks; a dash before it turns it round. */
+/** A word or a quoted phrase. A dash in front negates it. */
 const terms = /(?<not>-?)(?:["“”„](?<phrase>[^"“”„]*)(?:["“”„]|$)|(?<chunk>[^\s"“”„]+))/gv
 
-/** From this length on the beginning of a word is enough; shorter ones begin half of all words. */
-const shortestBeginning = 2
+/** Words of at least this length match as a prefix. A shorter prefix would match too many words. */
+const shortestPrefix = 2
 
 const lexeme = ({ text, kind }: Word, partial: boolean): string => {
-  const isBeginning = kind === 'letter' || (partial && kind === 'word' && text.length >= shortestBeginning)
-  return `'${text}'${isBeginning ? ':*' : ''}`
+  const isPrefix = kind === 'letter' || (partial && kind === 'word' && text.length >= shortestPrefix)
+  return `'${text}'${isPrefix ? ':*' : ''}`
 }
 
-/** Words in a row, the last of them as a beginning when it may be `partial`. Pairs say what a tail would say again. */
-const inARow = (words: Word[], partial: boolean): string => {
-  const said = words.filter(word => word.kind !== 'tail')
-  return said
+/**
+ * Words in sequence, the last one as a prefix if `partial`. A tail is skipped: the pair before already contains its letter.
+ */
+const sequenceOf = (words: Word[], partial: boolean): string => {
+  const searchable = words.filter(word => word.kind !== 'tail')
+  return searchable
     .map((word, index) => {
-      const before = said[index - 1]
+      const before = searchable[index - 1]
       const distance = before ? ` <${word.at - before.at}> ` : ''
-      return distance + lexeme(word, partial && index === said.length - 1)
+      return distance + lexeme(word, partial && index === searchable.length - 1)
     })
     .join('')
 }
 
-/** One term as a part of a `tsquery`; undefined when nothing of it can be looked for. */
+/** A term as a part of a `tsquery`. Undefined when it contains no searchable word. */
 const termOf = (groups: Record<string, string | undefined>): string | undefined => {
   const words = wordsOf(groups.phrase ?? groups.chunk ?? '')
   if (words.length === 0) return undefined
   const partial = groups.phrase === undefined && !groups.not
-  return `${groups.not ? '!' : ''}(${inARow(words, partial)})`
+  return `${groups.not ? '!' : ''}(${sequenceOf(words, partial)})`
 }
 
 /**
- * What somebody typed as a `tsquery`: every word or its beginning, "phrases" as they stand, `or`, and `-not`. Undefined
- * when it says nothing that can be found.
+ * Converts user input to a `tsquery`: words or prefixes, "phrases", `or` and `-not`. Undefined when it contains no
+ * searchable word.
  */
 export const searchQuery = (text: string): string | undefined => {
   const alternatives: string[][] = [[]]
@@ -45,6 +47,6 @@ export const searchQuery = (text: string): string | undefined => {
     const term = termOf(groups)
     if (term) alternatives.at(-1)?.push(term)
   }
-  const said = alternatives.filter(all => all.length > 0).map(all => `(${all.join(' & ')})`)
-  return said.length > 0 ? said.join(' | ') : undefined
+  const branches = alternatives.filter(all => all.length > 0).map(all => `(${all.join(' & ')})`)
+  return branches.length > 0 ? branches.join(' | ') : undefined
 }

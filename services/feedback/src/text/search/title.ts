@@ -1,31 +1,31 @@
 import { type Word, wordsOf } from './words.ts'
 
-/** Words that say most about a title. Of six there are 15 pairs. */
-const telling = 6
+/** How many of the rarest words are used. Six give 15 pairs. */
+const maxWords = 6
 
-/** The words of a title, each once. The last may be about to be finished. */
+/** The distinct words of a title. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
   const words = wordsOf(title).filter(word => word.kind !== 'tail')
   return [...new Map(words.map(word => [word.text, word])).values()]
 }
 
-/** A word of a title, or the beginning of one. */
+/** A word of a title, or a prefix. */
 const inTitle = ({ text, kind }: Word, isLast: boolean): string => {
-  const isBeginning = kind === 'letter' || (kind === 'word' && isLast)
-  return `'${text}':${isBeginning ? '*' : ''}A`
+  const isPrefix = kind === 'letter' || (kind === 'word' && isLast)
+  return `'${text}':${isPrefix ? '*' : ''}A`
 }
 
 export type TitleQueries = { pairs: string; any: string }
 
 /**
- * What posts with a title like this one have in theirs, as `tsquery`s: two of its rarest words, or any of them. `share` is
- * how many of all posts have a word; what is not common is taken for rare. Undefined when there is nothing to look for.
+ * `tsquery`s for posts with a similar title: two of its rarest words, or any of them. `share` is the share of all posts that
+ * contain a word, 0 for words that are not common. Undefined when the title has no words.
  */
 export const titleQueries = (words: Word[], share: (word: string) => number): TitleQueries | undefined => {
   const last = words.at(-1)
   const rarest = words
     .toSorted((a, b) => share(a.text) - share(b.text))
-    .slice(0, telling)
+    .slice(0, maxWords)
     .map(word => inTitle(word, word === last))
   if (rarest.length === 0) return undefined
   const any = rarest.join(' | ')

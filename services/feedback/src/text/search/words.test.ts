@@ -7,7 +7,7 @@ import { folded, wordsOf } from './words.ts'
 
 const textsOf = (text: string) => wordsOf(text).map(word => word.text)
 
-test('case, accents, width and composition do not matter', () => {
+test('words match regardless of case, accents, width and composition', () => {
   const same: [string, string][] = [
     ['Éléphant', 'elephant'],
     ['e\u0301le\u0301phant', 'éléphant'],
@@ -24,11 +24,11 @@ test('case, accents, width and composition do not matter', () => {
     ['soft\u00adhyphen', 'softhyphen'],
   ]
   for (const [one, other] of same) assert.deepEqual(textsOf(one), textsOf(other), `${one} ${other}`)
-  assert.notEqual(folded('が'), folded('か'), 'a voiced syllable is another letter')
-  assert.notEqual(folded('ดี'), folded('ดู'), 'Thai vowels are letters, though they stand above and below')
+  assert.notEqual(folded('が'), folded('か'), 'a voiced syllable is a different letter')
+  assert.notEqual(folded('ดี'), folded('ดู'), 'Thai vowels are letters, although they are nonspacing marks')
 })
 
-test('text is taken apart at everything that is no letter or digit', () => {
+test('text is split at all characters that are not letters or digits', () => {
   assert.deepEqual(textsOf('iOS/Android: user@example.com, v2.0 (C++ & C#)'), [
     'ios',
     'android',
@@ -44,7 +44,7 @@ test('text is taken apart at everything that is no letter or digit', () => {
   assert.deepEqual(textsOf('!!! — …'), [])
 })
 
-test('scripts without spaces are kept in pairs of letters', () => {
+test('scripts without spaces are split into pairs of letters', () => {
   assert.deepEqual(textsOf('ダークモード'), ['ダー', 'ーク', 'クモ', 'モー', 'ード', 'ド'])
   assert.deepEqual(textsOf('版 x'), ['版', 'x'])
   assert.deepEqual(wordsOf('iOS版'), [
@@ -53,7 +53,7 @@ test('scripts without spaces are kept in pairs of letters', () => {
   ])
 })
 
-test('a query says what it asks for', () => {
+test('user input is converted to the expected tsquery', () => {
   const queries: [string, string | undefined][] = [
     ['dark mode', "(('dark':*) & ('mode':*))"],
     ['"dark mode"', "(('dark' <1> 'mode'))"],
@@ -69,7 +69,7 @@ test('a query says what it asks for', () => {
   for (const [text, query] of queries) assert.equal(searchQuery(text), query, text)
 })
 
-test('no text can break out of the words that are made of it', () => {
+test('words contain no characters with a special meaning in tsvector or tsquery', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
       for (const word of wordsOf(text))
@@ -78,7 +78,7 @@ test('no text can break out of the words that are made of it', () => {
   )
 })
 
-test('a document made of parts by joining them is the document of the whole', () => {
+test('joined vectors of parts have the same words as the vector of the whole document', () => {
   const title = 'Dark mode ダークモード'
   assert.equal(titleVector('a b'), "'a':1A 'b':2A")
   assert.equal(contentVector('c'), "'c':10B")

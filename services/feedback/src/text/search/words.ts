@@ -1,19 +1,19 @@
-/** Letters of scripts that put no spaces between words, and of Korean, which lets endings grow on to them. */
+/** Scripts without spaces between words, and Korean, where endings are attached to words. */
 const unspaced =
   '[\\p{L}\\p{M}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]'
 const spaced = `[\\p{L}\\p{M}\\p{N}]--[${unspaced}]`
 
-/** A run of unspaced letters, a word (C# and C++ are words), or a picture. */
+/** A run of letters without spaces, a word (C# and C++ are words), or an emoji. */
 const pieces = new RegExp(
   `(?<run>[${unspaced}]+)|(?<word>[${spaced}]+[+#]*|\\p{Extended_Pictographic})`,
   'gv',
 )
 
-/** Accents, vowel points and other small signs that people leave out, and what cannot be seen. */
+/** Accents, vowel points and other marks that are often omitted, and invisible characters. */
 const leftOut =
   /[\p{Mn}&&[\u0300-\u036f\u0483-\u0487\u0591-\u06ed]]|\u0640|\p{Default_Ignorable_Code_Point}/gv
 
-/** Letters that Unicode does not take apart, as they are typed by who does not have them. */
+/** Letters that Unicode does not decompose, as typed on keyboards that lack them. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +30,7 @@ const plain: Record<string, string> = {
 }
 const unplain = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Text as it is compared: without case, accents, width and composition. The same on every server, whatever its locale. */
+/** Normalizes text for comparison: no case, accents, width or composition. Independent of the server's locale. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -40,16 +40,17 @@ export const folded = (text: string): string =>
     .normalize('NFC')
 
 /**
- * Something to look for and its place in the text. Runs of an unspaced script are kept as pairs of neighbouring letters,
- * each at the place of its first: any part of a run is found as its pairs in a row, without a dictionary. `tail` is the
- * last letter of a run, at which no pair begins; `letter` is a run of one, which may be the beginning of a pair elsewhere.
+ * A search word and its position in the text. Runs in scripts without spaces become pairs of neighbouring letters, each at
+ * the position of its first letter, so that any part of a run is found as a sequence of pairs, without a dictionary. `tail`
+ * is the last letter of a run, where no pair starts. `letter` is a run of one letter, which may be the start of a pair
+ * elsewhere.
  */
 export type Word = { text: string; at: number; kind: 'word' | 'pair' | 'tail' | 'letter' }
 
-/** PostgreSQL takes words of up to 2046 bytes; nobody looks for longer ones than these. */
+/** PostgreSQL accepts words of up to 2046 bytes, but longer words than this are not useful in a search. */
 const longestWord = 64
 
-/** The last place that a tsvector can name. */
+/** The last position that a tsvector can store. */
 export const lastPlace = 16_383
 
 const wordsOfRun = (run: string, at: number): Word[] => {
@@ -67,7 +68,7 @@ const wordAt = (word: string, at: number): Word => ({
   kind: 'word',
 })
 
-/** The words of a text in their order, from place `at` on. */
+/** The words of a text in order, with positions from `at`. */
 export const wordsOf = (text: string, at = 1): Word[] => {
   const words: Word[] = []
   let place = at

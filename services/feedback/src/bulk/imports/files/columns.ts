@@ -1,4 +1,4 @@
-/** What a row may say. */
+/** The columns that an import reads. */
 export const columns = [
   'title',
   'content',
@@ -13,7 +13,7 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** What other systems call them, without blanks and case. */
+/** Column names that other systems use, in lower case and without spaces. */
 const otherNames: Record<string, Column> = {
   name: 'title',
   subject: 'title',
@@ -45,14 +45,14 @@ const byName = new Map<string, Column>([
 const columnOf = (name: string): Column | undefined => byName.get(name.toLowerCase().replace(/[\s_-]+/g, ''))
 
 export type Head = {
-  /** What each place of a row is for. */
+  /** The column at each position of a row. Undefined if ignored. */
   places: (Column | undefined)[]
   ignored: string[]
 }
 
 /**
- * What the columns of a file are. Of two that say the same, the one with our own name counts, else the first: a file may
- * have both `id` and `externalId`.
+ * Assigns columns to the positions of a file. If two names mean the same column, our own name wins, else the first one: a
+ * file may have both `id` and `externalId`.
  */
 export const headOf = (names: string[]): Head => {
   const found = names.map(columnOf)

@@ -2,24 +2,26 @@ import { pipeline } from 'node:stream/promises'
 import { fail, failFields } from '@earshot/contracts'
 import { CsvError, parse } from 'csv-parse'
 import { type ReadRow, readRow } from '../../../records/imports/row.ts'
-import { unguarded } from '../../../text/formulas.ts'
+import { unescapeFormula } from '../../../text/formulas.ts'
 import { type Head, headOf } from './columns.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
-/** A row that is longer is a quotation mark which is never closed. */
+/** A longer row means that a quotation mark is never closed. */
 const longestRow = 1024 * 1024
 const longestHead = 64 * 1024
-const mostColumns = 200
+const maxColumns = 200
 
-/** The delimiter that the first line has most of, outside of quotation marks: spreadsheets of half the world write semicolons. */
+/**
+ * The most frequent delimiter in the first line, outside quotation marks. In many locales spreadsheets export semicolons.
+ */
 export const delimiterOf = (head: string): string => {
   const plain = head.replace(/"[^"]*"/g, '')
   const counts = delimiters.map(delimiter => plain.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** The text again, and before it the part that holds its first line. */
+/** Reads ahead to get the first line; `whole` returns the complete text again. */
 const withFirstLine = async (
   text: AsyncGenerator<string>,
 ): Promise<{ first: string; whole: () => AsyncGenerator<string> }> => {
@@ -40,10 +42,10 @@ const withFirstLine = async (
 
 const unreadable = (error: unknown): never => {
   if (!(error instanceof CsvError)) throw error
-  return fail('BAD_REQUEST', `The file is not CSV from line ${error.lines ?? 1} on.`)
+  return fail('BAD_REQUEST', `The file is not valid CSV from line ${error.lines ?? 1} on.`)
 }
 
-/** The rows of a CSV file as they stand there, the first one included. */
+/** The rows of a CSV file, including the header. */
 async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
   const { first, whole } = await withFirstLine(text)
   const parser = parse({
@@ -53,7 +55,7 @@ async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> 
     max_record_size: longestRow,
   })
   const fed = pipeline(whole(), parser)
-  fed.catch(() => undefined) // told below, by the rows that do not come
+  fed.catch(() => undefined) // reported below: awaited after the last row
   try {
     for await (const record of parser) yield record
     await fed
@@ -66,20 +68,20 @@ const fieldsOf = (record: string[], { places }: Head): Record<string, string> =>
   const fields: Record<string, string> = {}
   for (const [place, cell] of record.entries()) {
     const column = places[place]
-    if (column && cell.trim() !== '') fields[column] = unguarded(cell)
+    if (column && cell.trim() !== '') fields[column] = unescapeFormula(cell)
   }
   return fields
 }
 
 const readHead = (names: string[]): Head => {
-  if (names.length > mostColumns) fail('BAD_REQUEST', `The file has more than ${mostColumns} columns.`)
+  if (names.length > maxColumns) fail('BAD_REQUEST', `The file has more than ${maxColumns} columns.`)
   const head = headOf(names)
   return head.places.includes('title')
     ? head
-    : failFields({ path: 'title', code: 'missing', message: 'is no column of the file' })
+    : failFields({ path: 'title', code: 'missing', message: 'is a required column' })
 }
 
-/** Reads a CSV file row by row; `ignored` hears of columns that nothing is known about. */
+/** Reads a CSV file row by row. `ignored` is called with the names of unknown columns. */
 export async function* readCsv(
   text: AsyncGenerator<string>,
   ignored: (names: string[]) => void,

@@ -2,7 +2,7 @@ import { fail } from '@earshot/contracts'
 import { type ReadRow, readRow } from '../../../records/imports/row.ts'
 import { headOf } from './columns.ts'
 
-/** Characters of a line. */
+/** Maximum length of a line, in characters. */
 const longestLine = 1024 * 1024
 
 async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ const parsed = (line: string): unknown => {
   }
 }
 
-/** Reads a file that has a JSON object on each line; `ignored` hears of fields that nothing is known about. */
+/** Reads a file with a JSON object on each line. `ignored` is called with the names of unknown fields. */
 export async function* readNdjson(
   text: AsyncGenerator<string>,
   ignored: (names: string[]) => void,
@@ -46,10 +46,10 @@ export async function* readNdjson(
     const entries = Object.entries(value)
     const head = headOf(entries.map(([name]) => name))
     ignored(head.ignored)
-    const said = entries.flatMap(([, given], place) => {
+    const fields = entries.flatMap(([, given], place) => {
       const column = head.places[place]
       return column && given !== null && given !== '' ? [[column, given] as const] : []
     })
-    yield readRow(row, Object.fromEntries(said))
+    yield readRow(row, Object.fromEntries(fields))
   }
 }

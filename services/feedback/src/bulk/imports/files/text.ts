@@ -6,7 +6,7 @@ const marks = [
   { bytes: [0xfe, 0xff], charset: 'utf-16be' },
 ]
 
-/** What the first bytes of a file say of its encoding. */
+/** The encoding that the byte order mark of a file indicates. */
 const charsetIn = (first: Buffer): string | undefined =>
   marks.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))?.charset
 
@@ -14,7 +14,7 @@ const decoderOf = (charset: string): TextDecoder => {
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {
-    return fail('UNSUPPORTED_MEDIA_TYPE', 'The charset is not known.')
+    return fail('UNSUPPORTED_MEDIA_TYPE', 'The charset is not supported.')
   }
 }
 
@@ -24,12 +24,15 @@ const decoded = (decoder: TextDecoder, chunk?: Buffer): string => {
   } catch {
     return fail(
       'BAD_REQUEST',
-      `The file is not ${decoder.encoding}. Name its encoding as the charset of its Content-Type.`,
+      `The file is not valid ${decoder.encoding}. Set its encoding as the charset in the Content-Type header.`,
     )
   }
 }
 
-/** The text of a file, without its byte order mark. It is UTF-8 unless its type or its mark says otherwise. */
+/**
+ * Decodes a file, without its byte order mark. The default is UTF-8, unless the charset or the byte order mark says
+ * otherwise.
+ */
 export async function* textOf(
   bytes: AsyncIterable<Buffer>,
   charset: string | undefined,

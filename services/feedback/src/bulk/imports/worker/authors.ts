@@ -4,39 +4,42 @@ import type { Row } from '../../../records/imports/row.ts'
 
 export type Author = { principalId: string; name: string | null; email: string | null }
 
-/** Questions to the gateway at once. */
+/** Concurrent requests to the gateway. */
 const atOnce = 8
 
 type Named = Pick<Row, 'authorEmail' | 'authorName'>
 
-/** Rows that name the same person have the same key; without an address, by the name. */
+/** Rows that name the same person have the same key: the address or, without one, the name. */
 const keyOf = ({ authorEmail, authorName }: Named): string | undefined =>
   authorEmail ?? (authorName === undefined ? undefined : `name:${authorName}`)
 
-/** Authors that were found for earlier rows of an import, by their keys. */
+/** Authors found for earlier rows of an import, by key. */
 export type KnownAuthors = Map<string, Author>
 
-const mostKnown = 20_000
+const maxCached = 20_000
 
-/** Keeps the authors of the import under way from batch to batch: of ten thousand rows many are by the same people. */
-export const keepAuthors = (): ((id: Id<'import'>) => KnownAuthors) => {
+/** Caches the authors of the current import between batches, since many rows have the same author. */
+export const createAuthorCache = (): ((id: Id<'import'>) => KnownAuthors) => {
   let of: Id<'import'> | undefined
   let known: KnownAuthors = new Map()
   return id => {
-    if (of !== id || known.size > mostKnown) known = new Map()
+    if (of !== id || known.size > maxCached) known = new Map()
     of = id
     return known
   }
 }
 
-/** Boards and statuses changed since the authors were asked for, so that other rows are good now. The batch is tried again. */
-const failUnasked = (): never => {
-  throw new Error('The author of a row was not asked for')
+/**
+ * Thrown when boards or statuses change after the authors were requested, so that other rows became valid. The batch is
+ * retried.
+ */
+const failMissingAuthor = (): never => {
+  throw new Error('The author of a row was not requested from the gateway')
 }
 
 /**
- * Who wrote the rows: people who are made when nobody has their address. A row that names nobody is by the caller. Asks the
- * gateway, so it comes before the transaction.
+ * Finds the authors of rows, and creates people whose address is new. A row without an author belongs to the caller. Calls
+ * the gateway, so call it before the transaction.
  */
 export const findAuthors = async (
   people: People,
@@ -60,6 +63,6 @@ export const findAuthors = async (
   return row => {
     const key = keyOf(row)
     if (key === undefined) return caller
-    return found.get(key) ?? failUnasked()
+    return found.get(key) ?? failMissingAuthor()
   }
 }

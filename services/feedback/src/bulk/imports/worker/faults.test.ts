@@ -8,7 +8,7 @@ import { workOnImports } from './worker.ts'
 
 const csv = { 'content-type': 'text/csv' }
 
-test('an import that cannot be done by a fault of ours ends as failed, and no row of it is half done', async () => {
+test('an import with a persistent internal error ends as failed, without half-imported rows', async () => {
   await using feedback = await startWorkingFeedback()
   const { query } = feedback.database
   await query(`
@@ -24,7 +24,7 @@ test('an import that cannot be done by a fault of ours ends as failed, and no ro
     const now = (await feedback.api.get(`/imports/${data.id}`)).data
     return now.status === 'failed' && now
   })
-  assert.equal(it.createdCount, 500, 'the batch before it was done')
+  assert.equal(it.createdCount, 500, 'the previous batch was committed')
   assert.equal((await query('select from feedback.posts')).length, 500)
   assert.deepEqual(await query('select from feedback.tags'), [])
   assert.deepEqual(await query('select from feedback.import_rows'), [])
@@ -34,7 +34,7 @@ test('an import that cannot be done by a fault of ours ends as failed, and no ro
   )
 })
 
-test('while the gateway is away an import waits, and it goes on when it is back', async () => {
+test('an import waits while the gateway is down, and continues afterwards', async () => {
   await using feedback = await startFeedback()
   await using beside = besideDatabase(feedback)
   await using gateway = await fakeGateway()
@@ -56,7 +56,7 @@ test('while the gateway is away an import waits, and it goes on when it is back'
   assert.equal((await feedback.api.get('/posts')).data.length, 1)
 })
 
-test('a tag, board or status that goes while rows are worked off spoils nothing', async () => {
+test('deleting a tag, board or status during an import leaves the counts consistent', async () => {
   await using feedback = await startWorkingFeedback()
   const { api } = feedback
   const board = await feedback.create('/boards', { name: 'Short-lived' })

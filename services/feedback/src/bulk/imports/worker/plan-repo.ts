@@ -9,7 +9,7 @@ export type BoardTarget = {
 }
 export type StatusTarget = { id: Id<'status'>; slug: string; name: string; isDefault: boolean }
 
-/** Every board, held as it is until the end of the transaction. */
+/** All boards, locked `for key share`. */
 export const shareBoards = (db: Db) =>
   many<BoardTarget>(db)`
     select id, slug, name, default_status_id from boards where deleted_at is null order by id for key share`
@@ -19,14 +19,17 @@ export const shareStatuses = (db: Db) =>
 
 export type External = { boardId: Id<'board'>; externalId: string }
 
-/** Which of these have been imported before. */
+/** Which of these were imported before. */
 export const importedBefore = (db: Db, wanted: External[]) =>
   many<External>(db)`
     select board_id, external_id from imported_posts
     where (board_id, external_id) in (
       select * from unnest(${wanted.map(it => it.boardId)}::text[], ${wanted.map(it => it.externalId)}::text[]))`
 
-/** Which of these are posts of ours, deleted ones too: a file that we exported makes no second ones. */
+/**
+ * Which of these are ids of our own posts, deleted ones included. Importing an exported file therefore creates no
+ * duplicates.
+ */
 export const ownPosts = async (db: Db, ids: string[]): Promise<Set<string>> => {
   const rows = await many<{ id: string }>(db)`select id from posts where id = any(${ids})`
   return new Set(rows.map(row => row.id))

@@ -8,12 +8,12 @@ import * as repo from './plan-repo.ts'
 
 export type Planned = { fields: Row; board: repo.BoardTarget; statusId: Id<'status'> | null }
 
-/** What becomes of rows: posts to be made, errors, and rows that are there already. */
+/** The outcome of rows: posts to create, errors, and rows that were imported before. */
 export type Plan = { posts: Planned[]; errors: RowError[]; skipped: number; failed: number }
 
 type Target = { id: string; slug: string; name: string }
 
-/** By id, by slug, or by name. */
+/** Finds a target by id, slug or name. */
 const finder = <T extends Target>(targets: T[]): ((named: string) => T | undefined) => {
   const known = new Map<string, T>()
   for (const target of targets) known.set(nameKey(target.name), target)
@@ -29,7 +29,7 @@ const unknown = (row: number, path: string, message: string): RowError => ({
   message,
 })
 
-/** Rows with the board and status that they name. */
+/** Rows with the board and status they name. */
 const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
   const [boards, statuses] = [await repo.shareBoards(db), await repo.shareStatuses(db)]
   const boardOf = finder(boards)
@@ -42,8 +42,16 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
     const errors = [
       ...(board
         ? []
-        : [unknown(row, 'board', named === null ? 'is needed, here or as boardId' : 'is no board')]),
-      ...(fields.status !== undefined && !status ? [unknown(row, 'status', 'is no status')] : []),
+        : [
+            unknown(
+              row,
+              'board',
+              named === null ? 'is required in the row or as boardId' : 'does not match any board',
+            ),
+          ]),
+      ...(fields.status !== undefined && !status
+        ? [unknown(row, 'status', 'does not match any status')]
+        : []),
     ]
     if (!board || errors.length > 0) return { row, errors }
     return {
@@ -56,7 +64,7 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[]) => {
 
 const keyOf = ({ boardId, externalId }: repo.External) => `${boardId} ${externalId}`
 
-/** Posts without those that are there already, or stand twice among them. */
+/** Removes posts that were imported before or appear twice in the batch. */
 const withoutKnown = async (db: Db, posts: Planned[]): Promise<Planned[]> => {
   const externals = posts.flatMap(({ board, fields: { externalId } }) =>
     externalId === undefined ? [] : [{ boardId: board.id, externalId }],

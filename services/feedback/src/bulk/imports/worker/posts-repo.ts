@@ -1,13 +1,13 @@
 import { type Caller, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
-import { notedCaller } from '@earshot/identity'
+import { callerInsert } from '@earshot/identity'
 import { searchVector, wordsVersion } from '../../../text/search/document.ts'
 import type { Author } from './authors.ts'
 import type { Planned } from './plan.ts'
 
 export type ImportedPost = Planned & { id: Id<'post'>; author: Author; createdAt: string }
 
-export const noteCaller = (db: Db, caller: Caller) => run(db)`${notedCaller(caller)}`
+export const insertCaller = (db: Db, caller: Caller) => run(db)`${callerInsert(caller)}`
 
 export const insertPosts = (db: Db, posts: ImportedPost[], now: string) =>
   run(db)`
@@ -22,7 +22,7 @@ export const insertPosts = (db: Db, posts: ImportedPost[], now: string) =>
       ${posts.map(it => it.createdAt)}::timestamptz[])
       as made (id, board_id, status_id, author, title, content, search, votes, created_at)`
 
-/** The ids of tags by the keys of their names; those that are not there are made. */
+/** Ids of tags by the key of their name. Missing tags are created. */
 export const tagIdsOf = async (db: Db, names: string[]): Promise<Map<string, Id<'tag'>>> => {
   const byKey = new Map(names.map(name => [nameKey(name), name]))
   const keys = [...byKey.keys()].sort()

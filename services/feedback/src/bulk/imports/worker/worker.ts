@@ -5,19 +5,19 @@ import { type Loop, polling } from '@earshot/runtime'
 import * as repo from '../../../records/imports/jobs-repo.ts'
 import { insertErrors } from '../../../records/imports/repo.ts'
 import { importsChannel } from '../receive.ts'
-import { findAuthors, type KnownAuthors, keepAuthors } from './authors.ts'
+import { createAuthorCache, findAuthors, type KnownAuthors } from './authors.ts'
 import { planRows } from './plan.ts'
 import { writePosts } from './write.ts'
 
 const lookEveryMs = 5000
 
-/** A batch that cannot be done so many times in a row, by a fault of ours, never will be. */
-const mostFaults = 5
+/** After this many consecutive internal errors the import fails. */
+const maxFaults = 5
 
 /**
- * Works off the next rows of an import: in one transaction they go and the posts come, so that a process which dies at any
- * moment leaves each row either waiting or done. They are looked through once before it, for their authors: people are
- * made only for posts that will be.
+ * Processes the next rows of an import. The rows are deleted and the posts inserted in one transaction, so a crash never
+ * repeats or loses a row. The rows are planned once before the transaction to find their authors: people are created only
+ * for posts that will be created.
  */
 const workBatch = async (pool: Pool, people: People, job: repo.Job, known: KnownAuthors): Promise<void> => {
   const waiting = await repo.nextRows(pool, job.id)
@@ -45,33 +45,33 @@ const workBatch = async (pool: Pool, people: People, job: repo.Job, known: Known
   })
 }
 
-/** What is away comes back, and the batch is tried again; a fault that stays ends the import. */
-const noteFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<void> => {
+/** Retries while a dependency is unavailable. Counts any other error, and fails the import when there are too many. */
+const recordFault = async (pool: Pool, job: repo.Job, error: unknown): Promise<void> => {
   if (toApiError(error).code === 'UNAVAILABLE') return
-  if (job.faults + 1 >= mostFaults) await repo.giveUp(pool, job.id)
+  if (job.faults + 1 >= maxFaults) await repo.giveUp(pool, job.id)
   else await repo.countFault(pool, job.id)
 }
 
-/** Says whether there may be more to do. */
+/** Whether there may be more work. */
 export const workOnImports = async (
   pool: Pool,
   people: People,
-  authorsOf = keepAuthors(),
+  authorsOf = createAuthorCache(),
 ): Promise<boolean> => {
   const job = await repo.nextJob(pool)
   if (!job) return false
   try {
     await workBatch(pool, people, job, authorsOf(job.id))
   } catch (error) {
-    await noteFault(pool, job, error)
+    await recordFault(pool, job, error)
     throw error
   }
   return true
 }
 
-/** Works imports off, one after the other; one process does it at a time. */
+/** Processes imports one after the other, in one process at a time. */
 export const importing = ({ pool, session }: Pick<Database, 'pool' | 'session'>, people: People): Loop => {
-  const authorsOf = keepAuthors()
+  const authorsOf = createAuthorCache()
   return asLeader(session, 'importing', context =>
     polling({
       name: 'importing',

@@ -1,7 +1,7 @@
 import { type Caller, nameKey, newEvent, newId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { noteActivity } from '@earshot/identity'
+import { insertActivityChanges } from '@earshot/identity'
 import type { Author } from './authors.ts'
 import type { Planned } from './plan.ts'
 import * as repo from './posts-repo.ts'
@@ -32,7 +32,7 @@ const created = ({ id, fields, board, author }: repo.ImportedPost) => ({
 
 type Writing = { posts: Planned[]; authorOf: (fields: Planned['fields']) => Author; notify: boolean }
 
-/** Makes the posts with all that belongs to them, and tells of them only when that is wished. */
+/** Inserts posts with their tags and votes, and emits post.created only when `notify` is set. */
 export const writePosts = async (
   db: Db,
   caller: Caller,
@@ -47,11 +47,11 @@ export const writePosts = async (
       createdAt: post.fields.createdAt ?? now,
     }),
   )
-  await repo.noteCaller(db, caller)
+  await repo.insertCaller(db, caller)
   await repo.insertPosts(db, made, now)
   await tagPosts(db, made)
   await repo.rememberExternals(db, made)
-  await noteActivity(db, [...new Set(made.map(it => it.author.principalId))])
+  await insertActivityChanges(db, [...new Set(made.map(it => it.author.principalId))])
   const at = Date.parse(now)
   if (notify)
     await emitAll(

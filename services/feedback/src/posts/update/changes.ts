@@ -1,13 +1,13 @@
 import type { Id } from '@earshot/contracts'
-import type { Deed } from '../../records/activity/repo.ts'
+import type { NewActivity } from '../../records/activity/repo.ts'
 import type { LockedReferences } from '../../records/posts/references.ts'
 import type { PostValues } from '../../records/posts/repo.ts'
 import type { PostRow } from '../../records/posts/row.ts'
 
-/** What of a post may be changed. Tags have no order of their own, so theirs is that of their ids. */
+/** The fields of a post that can be changed. Tags are unordered, so their ids are sorted. */
 export type Changeable = PostValues & { tagIds: Id<'tag'>[] }
 
-/** What the event and the timeline say of another status. Undefined when it is the same. */
+/** The data of a status change in the event and the activity. Undefined when the status stays the same. */
 export const statusChange = (row: PostRow, after: Changeable, { status }: LockedReferences) =>
   row.statusId === after.statusId
     ? undefined
@@ -20,8 +20,12 @@ export const statusChange = (row: PostRow, after: Changeable, { status }: Locked
 
 type Tag = { id: Id<'tag'>; name: string }
 
-/** With their names: a tag may be deleted, and its part in the timeline stays. */
-const tagChange = ({ tags }: PostRow, { tagIds }: Changeable, references: LockedReferences): Deed[] => {
+/** With the names of the tags, which stay in the activity when a tag is deleted. */
+const tagChange = (
+  { tags }: PostRow,
+  { tagIds }: Changeable,
+  references: LockedReferences,
+): NewActivity[] => {
   const without = (some: Tag[], ids: string[]) =>
     some.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }))
   const added = without(
@@ -40,11 +44,11 @@ const fields = [
   ['boardId', 'board_changed'],
 ] as const
 
-/** One for each thing that changed. */
-export const deedsOf = (row: PostRow, after: Changeable, references: LockedReferences): Deed[] => {
+/** One entry for each changed field. */
+export const changesOf = (row: PostRow, after: Changeable, references: LockedReferences): NewActivity[] => {
   const moved = statusChange(row, after, references)
   return [
-    ...fields.flatMap(([field, type]): Deed[] =>
+    ...fields.flatMap(([field, type]): NewActivity[] =>
       row[field] === after[field] ? [] : [{ type, data: { previous: row[field], current: after[field] } }],
     ),
     ...tagChange(row, after, references),

@@ -11,7 +11,7 @@ import { lockReferences } from '../../records/posts/references.ts'
 import * as repo from '../../records/posts/repo.ts'
 import { type PostRow, toPost } from '../../records/posts/row.ts'
 import { getPost } from '../read/service.ts'
-import { type Changeable, deedsOf, statusChange } from './timeline.ts'
+import { type Changeable, changesOf, statusChange } from './changes.ts'
 
 type PostId = { id: Id<'post'> }
 
@@ -20,7 +20,7 @@ const lockAndRead = async (db: Db, caller: Caller, id: Id<'post'>): Promise<Post
   return (await repo.readLockedPost(db, caller, id)) ?? fail('NOT_FOUND')
 }
 
-/** Authors may write their posts anew. Where a post stands and what it belongs to is the team's to say. */
+/** Authors may edit the title, content and tags of their posts. All other fields are for the team. */
 const assertMayChange = (
   caller: Caller,
   row: PostRow,
@@ -28,7 +28,7 @@ const assertMayChange = (
 ): void => {
   assertAuthor(caller, row)
   if (Object.values(others).some(value => value !== undefined))
-    assertTeam(caller, 'Only the team changes more of a post than its title, content and tags.')
+    assertTeam(caller, 'Only team members can change the status, board, owner or ETA of a post.')
 }
 
 const changeable = (row: PostRow): Changeable => ({
@@ -48,7 +48,7 @@ const changedFields = (before: Changeable, after: Changeable) => [
   ...(before.ownerPrincipalId === after.ownerPrincipalId ? [] : (['owner'] as const)),
 ]
 
-/** Before the transaction: the gateway may have to be asked, and no lock waits for that. */
+/** Runs before the transaction, because it may call the gateway, and no lock should be held meanwhile. */
 const ownerErrors = async (
   pool: Pool,
   people: People,
@@ -56,7 +56,7 @@ const ownerErrors = async (
 ): Promise<FieldError[]> =>
   !owner || (await people.find(pool, owner)) ? [] : [namesNothing('ownerPrincipalId')]
 
-export const changePost = async (
+export const updatePost = async (
   pool: Pool,
   caller: Caller,
   people: People,
@@ -75,7 +75,7 @@ export const changePost = async (
     const fields = changedFields(before, after)
     if (fields.includes('tags')) await repo.replaceTags(db, id, after.tagIds)
     const moved = statusChange(row, after, references)
-    await record(db, caller, id, ...deedsOf(row, after, references))
+    await record(db, caller, id, ...changesOf(row, after, references))
     const post = postRef({ ...row, ...after, boardSlug: references.board?.slug ?? row.boardSlug })
     if (fields.length > 0) await emit(db, caller, 'post.updated', { post, changedFields: fields })
     if (moved) await emit(db, caller, 'post.status_changed', { post, ...moved })

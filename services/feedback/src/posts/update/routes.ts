@@ -3,21 +3,21 @@ import { route } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { Post, PostPatch } from '../../records/posts/model.ts'
-import { changePost } from './service.ts'
+import { updatePost } from './service.ts'
 
 const params = z.object({ id: id('post') })
 
-export const postChangeRoutes = ({ people }: { people: People }) => [
+export const postUpdateRoutes = ({ people }: { people: People }) => [
   route({
     method: 'patch',
     path: '/posts/:id',
-    summary: 'Change a post',
+    summary: 'Update a post',
     permission: 'write:feedback',
     forUsers: true,
     params,
     body: PostPatch,
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) => changePost(pool, caller, people, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) => updatePost(pool, caller, people, { ...params, ...body }),
   }),
 ]

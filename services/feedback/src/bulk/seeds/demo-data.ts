@@ -1,4 +1,4 @@
-// What the demo tells: a small product whose customers ask for things. Days are those of January 2026.
+// The demo data: a small product and its feedback. All days are in January 2026.
 
 export const people = [
   'Grace Holt',
@@ -16,7 +16,7 @@ export const people = [
 ] as const
 
 export const boards = [
-  { slug: 'ideas', name: 'Ideas', description: 'What you wish for.', audience: 'public' },
+  { slug: 'ideas', name: 'Ideas', description: 'What should we build next?', audience: 'public' },
   { slug: 'bugs', name: 'Bugs', description: 'What does not work as it should.', audience: 'public' },
   { slug: 'internal', name: 'Internal', description: 'For the team only.', audience: 'private' },
 ] as const
@@ -34,13 +34,13 @@ type Story = {
   /** The slug of a status that every new workspace has. */
   status: string
   day: number
-  /** The place of the author among the people. */
+  /** The index of the author in `people`. */
   by: number
   votes: number
   title: string
   content: string
   tags?: (typeof tags)[number]['name'][]
-  /** The title of the post that it is merged into. */
+  /** The title of the post that this one is merged into. */
   into?: string
 }
 
@@ -52,7 +52,7 @@ export const posts: Story[] = [
     by: 0,
     votes: 11,
     title: 'Dark mode',
-    content: 'My eyes hurt in the evening. Please follow what the system says.',
+    content: 'My eyes hurt in the evening. Please follow the system setting.',
     tags: ['Accessibility'],
   },
   {
@@ -82,7 +82,7 @@ export const posts: Story[] = [
     by: 9,
     votes: 7,
     title: 'Keyboard shortcuts',
-    content: 'At least for search, for a new post and for going on to the next one.',
+    content: 'At least for search, for a new post and for jumping to the next one.',
     tags: ['Accessibility'],
   },
   {
@@ -92,7 +92,7 @@ export const posts: Story[] = [
     by: 4,
     votes: 6,
     title: 'Pay by invoice',
-    content: 'Our accountants do not have a credit card. One invoice a year would do.',
+    content: 'Our accountants do not have a credit card. One invoice a year is enough.',
     tags: ['Billing'],
   },
   {
@@ -112,7 +112,7 @@ export const posts: Story[] = [
     by: 3,
     votes: 5,
     title: 'Works offline',
-    content: 'On the train there is no net for an hour. Let me read, and send when it is back.',
+    content: 'There is no connection on the train for an hour. Let me read, and send when it is back.',
     tags: ['Mobile'],
   },
   {
@@ -131,7 +131,7 @@ export const posts: Story[] = [
     by: 10,
     votes: 9,
     title: 'The list takes ten seconds with many posts',
-    content: 'We have 40,000. The first page comes at once, the second does not.',
+    content: 'We have 40,000 posts. The first page loads at once, the second does not.',
     tags: ['Performance'],
   },
   {
@@ -159,7 +159,7 @@ export const posts: Story[] = [
     by: 9,
     votes: 1,
     title: 'Renew the certificates before March',
-    content: 'The old authority closes. Two machines are left.',
+    content: 'The old certificate authority shuts down. Two machines are left.',
   },
 ]
 
@@ -169,49 +169,49 @@ export const comments: {
   day: number
   content: string
   isPrivate?: true
-  /** The place of the comment that it answers. */
-  answers?: number
+  /** The index of the parent comment. */
+  replyTo?: number
 }[] = [
   { on: 'Dark mode', by: 2, day: 3, content: 'Yes please. A real black for the phone, too.' },
   {
     on: 'Dark mode',
     by: 9,
     day: 4,
-    content: 'We have begun. It follows the system, with a switch.',
-    answers: 0,
+    content: 'We have started. It follows the system setting, with a switch.',
+    replyTo: 0,
   },
-  { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', answers: 1 },
+  { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', replyTo: 1 },
   { on: 'Dark mode', by: 9, day: 5, content: 'Charts need other colours. Ask design.', isPrivate: true },
   { on: 'Export posts to a spreadsheet', by: 10, day: 8, content: 'With the votes, please.' },
-  { on: 'Pay by invoice', by: 3, day: 9, content: 'The same with us. It keeps us on the small plan.' },
+  { on: 'Pay by invoice', by: 3, day: 9, content: 'Same here. It keeps us on the small plan.' },
   {
     on: 'The list takes ten seconds with many posts',
     by: 9,
     day: 11,
-    content: 'Found: it counted all that it did not show.',
+    content: 'Found it: the query counted rows that the page does not show.',
   },
   {
     on: 'The list takes ten seconds with many posts',
     by: 10,
     day: 12,
     content: 'Much better already.',
-    answers: 6,
+    replyTo: 6,
   },
   { on: 'İstanbul bulunamıyor', by: 5, day: 13, content: 'Teşekkürler, şimdi çalışıyor.' },
 ]
 
 export const entries: { title: string; content: string; day?: number; posts: string[] }[] = [
   {
-    title: 'Search knows every language',
-    content: 'Words are found whatever their case and accents, also in scripts without spaces.',
+    title: 'Search in every language',
+    content: 'Search ignores case and accents, and works in scripts without spaces.',
     day: 13,
     posts: ['İstanbul bulunamıyor'],
   },
   {
     title: 'Keyboard shortcuts',
-    content: 'Press ? to see them all. There are shortcuts for search, for a new post and for the next one.',
+    content: 'Press ? to see all shortcuts, for example for search, a new post and the next post.',
     day: 16,
     posts: ['Keyboard shortcuts'],
   },
-  { title: 'Dark mode', content: 'Soon.', posts: ['Dark mode'] },
+  { title: 'Dark mode', content: 'Coming soon.', posts: ['Dark mode'] },
 ]

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeGateway, member, nowhere, pathsOf, reader, startFeedback, testAdmin } from '../../harness.ts'
+import { fakeGateway, member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
 
-test('each field that changes is told, and only those', async () => {
+test('post.updated lists exactly the changed fields', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
-  const answer = await feedback.api.patch(path, {
+  const response = await feedback.api.patch(path, {
     title: 'Night mode',
     content: 'Dark.',
     tagIds: [tag.id],
     ownerPrincipalId: testAdmin.principalId,
   })
-  assert.equal(answer.status, 200)
-  assert.deepEqual(answer.data, {
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, {
     ...post,
     title: 'Night mode',
     content: 'Dark.',
     tags: [{ id: tag.id, name: 'UI', color: tag.color }],
     ownerPrincipalId: testAdmin.principalId,
-    updatedAt: answer.data.updatedAt,
+    updatedAt: response.data.updatedAt,
   })
-  assert.ok(answer.data.updatedAt > post.updatedAt)
+  assert.ok(response.data.updatedAt > post.updatedAt)
   const ref = { id: post.id, title: 'Night mode', boardId: feedback.boardId, boardSlug: 'feedback' }
   const event = (await feedback.events()).at(-1)
   assert.equal(event?.type, 'post.updated')
@@ -39,7 +39,7 @@ test('each field that changes is told, and only those', async () => {
   assert.equal((await feedback.events()).length, 4)
 })
 
-test('a status that changes is told with both names and ids', async () => {
+test('post.status_changed has the names and ids of both statuses', async () => {
   await using feedback = await startFeedback()
   const { statusIds, api } = feedback
   const post = await feedback.createPost()
@@ -68,14 +68,14 @@ test('a status that changes is told with both names and ids', async () => {
   })
 })
 
-test('one patch of title and status tells both, the update first', async () => {
+test('changing title and status emits post.updated, then post.status_changed', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   await feedback.api.patch(`/posts/${post.id}`, { title: 'New', statusId: feedback.statusIds.closed })
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.status_changed'])
 })
 
-test('a patch that changes nothing tells nobody and leaves updatedAt', async () => {
+test('an update without changes emits nothing and keeps updatedAt', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const other = await feedback.create('/tags', { name: 'API' })
@@ -91,14 +91,14 @@ test('a patch that changes nothing tells nobody and leaves updatedAt', async () 
     eta: null,
   }
   for (const body of [same, {}, undefined]) {
-    const answer = await feedback.api.patch(path, body)
-    assert.equal(answer.status, 200)
-    assert.deepEqual(answer.data, post)
+    const response = await feedback.api.patch(path, body)
+    assert.equal(response.status, 200)
+    assert.deepEqual(response.data, post)
   }
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('a move to another board and an eta change the post but are no event of their own', async () => {
+test('moving a post or changing its ETA emits no event', async () => {
   await using feedback = await startFeedback()
   const board = await feedback.create('/boards', { name: 'Bugs' })
   const post = await feedback.createPost()
@@ -112,11 +112,11 @@ test('a move to another board and an eta change the post but are no event of the
   assert.equal((await feedback.api.patch(path, { eta: null })).data.eta, null)
   assert.deepEqual(await feedback.eventTypes(), ['board.created', 'post.created'])
   await feedback.api.patch(path, { boardId: feedback.boardId, title: 'Back' })
-  const told = (await feedback.events()).at(-1)?.data.post
-  assert.deepEqual(told, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
+  const emitted = (await feedback.events()).at(-1)?.data.post
+  assert.deepEqual(emitted, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
 })
 
-test('an owner whom only the gateway knows is asked for once and kept', async () => {
+test('an owner that only the gateway knows is requested once and stored', async () => {
   await using gateway = await fakeGateway({
     [newcomer]: { id: newcomer, kind: 'user', name: 'Nia Newcomer', email: 'nia@example.org' },
   })
@@ -124,36 +124,36 @@ test('an owner whom only the gateway knows is asked for once and kept', async ()
   const post = await feedback.createPost()
   const other = await feedback.createPost()
   for (const { id } of [post, other]) {
-    const answer = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
-    assert.equal(answer.data.ownerPrincipalId, newcomer)
+    const response = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
+    assert.equal(response.data.ownerPrincipalId, newcomer)
   }
   assert.deepEqual(gateway.asked, [newcomer])
-  const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: nowhere.principal })
+  const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: unknownIds.principal })
   assert.equal(unknown.status, 400)
   assert.deepEqual(pathsOf(unknown), ['ownerPrincipalId'])
 })
 
-test('a gateway that is away makes an unknown owner 503, not a guess', async () => {
+test('while the gateway is down, an unknown owner gets 503', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
-  const answer = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
-  assert.equal(answer.status, 503)
+  const response = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
+  assert.equal(response.status, 503)
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('unknown ids in a patch are named, all at once, and nothing changes', async () => {
+test('an update with unknown ids reports all of them and changes nothing', async () => {
   await using gateway = await fakeGateway({})
   await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
   const post = await feedback.createPost()
-  const answer = await feedback.api.patch(`/posts/${post.id}`, {
+  const response = await feedback.api.patch(`/posts/${post.id}`, {
     title: 'New',
-    boardId: nowhere.board,
-    statusId: nowhere.status,
-    tagIds: [nowhere.tag],
-    ownerPrincipalId: nowhere.principal,
+    boardId: unknownIds.board,
+    statusId: unknownIds.status,
+    tagIds: [unknownIds.tag],
+    ownerPrincipalId: unknownIds.principal,
   })
-  assert.equal(answer.status, 400)
-  assert.deepEqual(pathsOf(answer), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
+  assert.equal(response.status, 400)
+  assert.deepEqual(pathsOf(response), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
   for (const body of [{ title: null }, { eta: '2025-02-30' }, { eta: '0000-01-01' }, { boardId: null }]) {
     const wrong = await feedback.api.patch(`/posts/${post.id}`, body)
     assert.deepEqual([wrong.status, pathsOf(wrong)], [400, Object.keys(body)])
@@ -161,19 +161,19 @@ test('unknown ids in a patch are named, all at once, and nothing changes', async
   assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
 })
 
-test('a path that names no post is 404, its form included', async () => {
+test('an unknown or malformed post id in the path returns 404', async () => {
   await using feedback = await startFeedback()
-  for (const id of [nowhere.post, nowhere.board, 'nope', '%00', '%']) {
+  for (const id of [unknownIds.post, unknownIds.board, 'nope', '%00', '%']) {
     assert.equal((await feedback.api.get(`/posts/${id}`)).status, 404, id)
     assert.equal((await feedback.api.patch(`/posts/${id}`, { title: 'x' })).status, 404, id)
     assert.equal((await feedback.api.delete(`/posts/${id}`)).status, 404, id)
     assert.equal((await feedback.api.post(`/posts/${id}/restore`)).status, 404, id)
   }
-  const answer = await feedback.api.put(`/posts/${nowhere.post}`, {})
-  assert.equal(answer.status, 405)
+  const response = await feedback.api.put(`/posts/${unknownIds.post}`, {})
+  assert.equal(response.status, 405)
 })
 
-test('changes need the scope to write', async () => {
+test('updating and deleting posts requires write:feedback', async () => {
   await using feedback = await startFeedback()
   const { id } = await feedback.createPost()
   const api = feedback.as(reader)
@@ -186,7 +186,7 @@ test('changes need the scope to write', async () => {
   assert.equal((await supportOnly.get('/posts')).status, 403)
 })
 
-test('If-Match lets through only who has seen the post as it is', async () => {
+test('If-Match rejects a stale ETag with 412', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const path = `/posts/${post.id}`
@@ -202,24 +202,24 @@ test('If-Match lets through only who has seen the post as it is', async () => {
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.updated', 'post.deleted'])
 })
 
-test('of two changes at once with one If-Match, one wins', async () => {
+test('of concurrent updates with one If-Match, one succeeds', async () => {
   await using feedback = await startFeedback()
   for (let round = 0; round < 5; round++) {
     const post = await feedback.createPost()
     const path = `/posts/${post.id}`
     const etag = (await feedback.api.get(path)).headers.get('etag') ?? ''
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(title => feedback.api.patch(path, { title }, { 'if-match': etag })),
     )
-    assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 412, 412])
-    const winner = answers.find(answer => answer.status === 200)
+    assert.deepEqual(responses.map(response => response.status).sort(), [200, 412, 412])
+    const winner = responses.find(response => response.status === 200)
     assert.equal((await feedback.api.get(path)).data.title, winner?.data.title)
   }
   const types = await feedback.eventTypes()
   assert.equal(types.filter(type => type === 'post.updated').length, 5)
 })
 
-test('status changes that meet tell a chain without gaps', async () => {
+test('concurrent status changes emit a chain of events without gaps', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const slugs = ['planned', 'complete', 'closed', 'in-progress', 'under-review']

@@ -1,6 +1,6 @@
 import { folded } from './words.ts'
 
-/** Three letters in a row of each word, its ends included: what stays alike when something is mistyped. */
+/** Trigrams of each word, ends included. Most of them stay the same when a word is mistyped. */
 const trigramsOf = (text: string): Set<string> => {
   const found = new Set<string>()
   for (const word of folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
@@ -11,10 +11,10 @@ const trigramsOf = (text: string): Set<string> => {
 }
 
 /**
- * How alike titles are to one, from 0 to 1: the mean of how much both have in common, and how much of the one is found in
- * the other, so that the first words of a title are already like the whole.
+ * The similarity of titles to `title`, from 0 to 1: the mean of the shared part of both and the share of `title` that occurs
+ * in the other, so that an incomplete title already matches.
  */
-export const likenessTo = (title: string): ((other: string) => number) => {
+export const similarityTo = (title: string): ((other: string) => number) => {
   const own = trigramsOf(title)
   return other => {
     const theirs = trigramsOf(other)
