@@ -57,7 +57,7 @@ const perform = async (
   const it = routes[operation.method]
   assertAdmitted(it, around.caller)
   if (it.params && operation.id === undefined)
-    failFields({ path: 'id', code: 'invalid_type', message: 'is needed' })
+    failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
   const query = it.query?.parse({}) ?? {}
   const { body, ignored } = parseBody(it, operation.body ?? {})
