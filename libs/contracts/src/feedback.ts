@@ -35,7 +35,7 @@ const deletedBy = id('principal').optional()
 
 /** The public events of the feedback service. */
 export const feedbackEvents = {
-  'post.created': { ...post, summary: 'A post was created.', data: z.object({ post: CreatedPost }) },
+  'post.created': { ...post, summary: 'A post was published.', data: z.object({ post: CreatedPost }) },
   'post.status_changed': {
     ...post,
     summary: "A post's status changed.",
