@@ -33,7 +33,7 @@ export const EmailAddress = storable
 
 export const PersonName = shortText(200)
 
-/** The person for whom a request acts: found by address, or created. An anonymous person is always created. */
+/** The person that a request acts for: found by address, or created. An anonymous person is always created. */
 export const PersonInput = z
   .object({
     email: EmailAddress.optional(),

@@ -102,7 +102,7 @@ test('decoding a cursor returns its keys', () => {
   fc.assert(
     fc.property(values, keys => {
       const cursors = cursorOf({ list: 'posts', sort: 'votes' }, anyKeys)
-      // JSON has no negative zero, and no database sorts by it.
+      // JSON has no negative zero, and databases do not sort by one.
       const expected: CursorKeys = keys.map(key => (key === 0 ? 0 : key))
       assert.deepEqual(cursors.decode(cursors.encode(expected)), expected)
     }),

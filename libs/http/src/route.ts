@@ -21,8 +21,8 @@ export type FileReply = { status: 200; file: { name: string; type: string; examp
 /** A stream of server-sent events, until the client disconnects. */
 export type EventsReply = { status: 200; events: z.ZodType }
 
-/** Subscribes to events: sends each with `tell`, and ends the response with `end`. Returns the function that unsubscribes. */
-export type Telling<T = unknown> = (tell: (event: T) => void, end: () => void) => () => void
+/** Subscribes to events: sends each with `send`, and ends the response with `end`. Returns the function that unsubscribes. */
+export type Telling<T = unknown> = (send: (event: T) => void, end: () => void) => () => void
 
 /** What a route responds with: one resource, a page of a list, a file, a stream of events, or no body. */
 export type Reply =
