@@ -41,7 +41,7 @@ export const gauge = <L extends string = never>(
     registers,
     collect() {
       this.reset()
-      this.remove({}) // without labels a reset has set it to 0, which nobody said
+      this.remove({}) // a gauge without labels is 0 after a reset, which no reader returned
       for (const { labels, read } of readers) {
         const value = read()
         if (value !== undefined) this.inc(labels, value)
