@@ -68,7 +68,7 @@ const alternatives = (messages: string[]): string => {
 const unionMessage = ({ errors, options, discriminator, input }: IssueOf<'invalid_union'>): string => {
   if (discriminator !== undefined && options) {
     const given = (input as Record<string, unknown>)[discriminator] // an object: its discriminator was looked up
-    return given === undefined ? 'is required' : oneOf(options)
+    return given === undefined ? 'is required' : oneOf(options as unknown[]) // zod's raw issues type it as unknown
   }
   const ofValue = errors.flatMap(issues => issues.filter(({ path }) => path.length === 0).slice(0, 1))
   return alternatives(ofValue.map(({ message }) => message))

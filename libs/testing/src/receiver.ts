@@ -6,7 +6,7 @@ export type Received = {
   at: number
   path: string
   headers: IncomingHttpHeaders
-  /** As they came, for whoever checks a signature; `body` is their text. */
+  /** The raw body, for checking signatures; `body` is its text. */
   bytes: Buffer
   body: string
 }
@@ -14,11 +14,11 @@ export type Received = {
 export type Receiver = AsyncDisposable & {
   url: string
   received: Received[]
-  /** Waits until so many requests have come. */
+  /** Waits for a number of requests. */
   waitFor: (count: number, withinMs?: number) => Promise<Received[]>
 }
 
-/** Somebody else's webhook receiver: keeps what it gets, and answers as it is told (200 unless). */
+/** A webhook receiver that keeps its requests and responds with the status from `answer`, 200 by default. */
 export const startReceiver = async (
   answer: (request: Received, index: number) => number | Promise<number> = () => 200,
 ): Promise<Receiver> => {
