@@ -51,7 +51,7 @@ const refused: [sql: string, fault: string][] = [
   ],
 ]
 for (const [sql, fault] of refused)
-  test(`a migration is refused that ${fault}: ${sql.split('\n').at(-1)}`, () => {
+  test(`a migration is rejected if it ${fault}: ${sql.split('\n').at(-1)}`, () => {
     assert.deepEqual(faultsIn(sql, ['0.1.0']), [fault])
   })
 
@@ -66,11 +66,11 @@ const welcome = [
   '-- contract since 0.1.0: nothing reads posts.kind any more\nalter table posts drop column kind;',
 ]
 for (const sql of welcome)
-  test(`a migration is welcome that says: ${sql.replaceAll('\n', ' ')}`, () => {
+  test(`a migration is accepted: ${sql.replaceAll('\n', ' ')}`, () => {
     assert.deepEqual(faultsIn(sql, ['0.1.0']), [])
   })
 
-test('only the first migration of a folder may do anything: it makes the first version', () => {
+test('the first migration of a folder may do anything', () => {
   const drop = 'alter table posts drop column kind;'
   const folder = 'services/feedback/migrations'
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('only the first migration of a folder may do anything: it makes the first v
   )
 })
 
-test('npm run check asks this of every migration that a service runs', () => {
+test('npm run check checks every migration of the services', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   assert.match(scripts.check, /check:migrations/)
   const run = [feedback, gateway, support, webhooks].flatMap(migrationsOf)

@@ -200,7 +200,7 @@ export const sampleData: { [T in EventType]: EventData<T> } = {
   'ticket.replied': {
     ticket,
     messageId,
-    content: 'We have found the cause; the fix is on its way.',
+    content: 'We found the cause and are working on a fix.',
     senderType: 'agent',
     authorName: 'Ada Moreno',
     attachments: [

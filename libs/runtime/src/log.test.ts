@@ -79,7 +79,7 @@ test('lines below the level are not written', () => {
 })
 
 const preamble = `
-  import { setTimeout as sleep } from 'node:timers/promises'
+  const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
   const { createLog } = await import(${JSON.stringify(new URL('log.ts', import.meta.url))})
   const log = createLog({ level: 'info' });`
 

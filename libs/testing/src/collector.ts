@@ -64,7 +64,7 @@ export type Collector = AsyncDisposable & {
   waitFor: (wanted: (span: CollectedSpan) => boolean, count?: number) => Promise<CollectedSpan[]>
 }
 
-/** A collector of traces that takes OTLP over HTTP and keeps all of it in memory; or one that never answers. */
+/** A trace collector that accepts OTLP over HTTP and keeps the spans in memory. With `hangs`, it never responds. */
 export const startCollector = async ({ hangs = false } = {}): Promise<Collector> => {
   const spans: CollectedSpan[] = []
   let text = ''

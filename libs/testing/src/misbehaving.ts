@@ -21,10 +21,10 @@ export type WireReceiver = AsyncDisposable & {
 
 /**
  * A receiver at the level of sockets, which can do what no HTTP server does: send half a response, a reset, or a byte per
- * second. `answer` is called once for each complete request.
+ * second. `respond` is called once for each complete request.
  */
 export const startWireReceiver = async (
-  answer: (socket: Socket, request: WireRequest) => void,
+  respond: (socket: Socket, request: WireRequest) => void,
   tls?: { key: string; cert: string },
 ): Promise<WireReceiver> => {
   const requests: WireRequest[] = []
@@ -38,7 +38,7 @@ export const startWireReceiver = async (
     readRequests(socket, (head, body) => {
       const request = { index: requests.length, connection, onConnection: onConnection++, head, body }
       requests.push(request)
-      answer(socket, request)
+      respond(socket, request)
     })
   }
   const server: Server = tls ? createTlsServer(tls, connected) : createServer(connected)

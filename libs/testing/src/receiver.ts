@@ -18,9 +18,9 @@ export type Receiver = AsyncDisposable & {
   waitFor: (count: number, withinMs?: number) => Promise<Received[]>
 }
 
-/** A webhook receiver that keeps its requests and responds with the status from `answer`, 200 by default. */
+/** A webhook receiver that keeps its requests and responds with the status from `statusOf`, 200 by default. */
 export const startReceiver = async (
-  answer: (request: Received, index: number) => number | Promise<number> = () => 200,
+  statusOf: (request: Received, index: number) => number | Promise<number> = () => 200,
 ): Promise<Receiver> => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ export const startReceiver = async (
       body: bytes.toString(),
     }
     received.push(it)
-    response.writeHead(await answer(it, received.length - 1)).end()
+    response.writeHead(await statusOf(it, received.length - 1)).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

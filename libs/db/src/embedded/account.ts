@@ -37,8 +37,8 @@ export const ourselves: Account = {
 export const as = (owner: Owner): Account => ({ owner, through: [], become: owner })
 
 /**
- * An ordinary user runs postgres directly. Root runs it as the owner of the data if that is someone else, or in a
- * user namespace, or (containers usually forbid namespaces) as the existing user `nobody`. No user is ever created.
+ * An ordinary user runs postgres directly. Root runs it as the owner of the data if that is another user, or in a user
+ * namespace, or (containers usually forbid namespaces) as the existing unprivileged user. No user is ever created.
  */
 export const chooseAccount = async (home: string, namespaces = true): Promise<Account> => {
   if (process.getuid === undefined)
@@ -57,7 +57,7 @@ const nobody = async (): Promise<Owner> => {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!Number(uid) || !Number(gid))
     throw new Error(
-      'PostgreSQL cannot run as root, and this machine has no user namespaces and no user "nobody". ' +
+      'PostgreSQL cannot run as root, and this machine has no user namespaces and no unprivileged system user. ' +
         'Start Earshot as an ordinary user, or set DATABASE_URL.',
     )
   return { uid: Number(uid), gid: Number(gid) }
