@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-// Takes the version of Scalar that source.json names out of its package and keeps the one file that browsers need. For a
-// newer one: put its version and integrity (`npm view @scalar/api-reference@… dist.integrity`) there and run this.
+// Downloads the version of Scalar in source.json and stores the one file that browsers need. To update: change the version
+// and integrity in source.json (`npm view @scalar/api-reference@… dist.integrity`) and run this script.
 
 const here = join(import.meta.dirname, '..', 'services/gateway/src/edge/reference/scalar')
 const source = JSON.parse(readFileSync(join(here, 'source.json'), 'utf8'))
@@ -18,9 +18,9 @@ try {
   const packed = execFileSync('npm', ['pack', `${source.name}@${source.version}`, '--json'], { cwd: folder })
   const [{ filename }] = JSON.parse(packed.toString())
   const integrity = `sha512-${sha('sha512', readFileSync(join(folder, filename))).digest('base64')}`
-  if (integrity !== source.integrity) throw new Error(`The package has ${integrity}`)
+  if (integrity !== source.integrity) throw new Error(`Integrity mismatch: the package has ${integrity}`)
   execFileSync('tar', ['xzf', filename, `package/${source.file}`], { cwd: folder })
-  // Its source map is not served.
+  // The source map is not served.
   const script = readFileSync(join(folder, 'package', source.file), 'utf8').replace(
     /\n\/\/# sourceMappingURL=.*$/,
     '',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allFiles } from './generated.ts'
 
-// Writes every generated file; with --check it writes nothing, and fails when one is not as it should be.
+// Writes every generated file. With --check it writes nothing and fails if a file is stale.
 
 const root = join(import.meta.dirname, '..')
 const checking = process.argv.includes('--check')

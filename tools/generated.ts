@@ -11,7 +11,7 @@ import { permissions } from './generators/permissions.ts'
 import { rabbitDefinitions } from './generators/rabbitmq.ts'
 import { snippets } from './generators/snippets.ts'
 
-/** Each makes one or more files. A path begins at the repository. */
+/** Each generator returns one or more files. Paths are relative to the repository. */
 const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
   architecture,
   configuration,
@@ -30,7 +30,7 @@ const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
 export const generatedFiles = async (): Promise<GeneratedFile[]> =>
   (await Promise.all(generators.map(async generate => generate()))).flat()
 
-/** The same, and what marks them as generated. */
+/** The files of all generators, and the files that mark them as generated. */
 export const allFiles = async (): Promise<GeneratedFile[]> => {
   const files = await generatedFiles()
   return [...files, ...marks(files)]

@@ -24,7 +24,7 @@ import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
 const sources = globSync('libs/client/src/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
 
-test('the client creates, changes under If-Match, lists and deletes, with types all the way', async () => {
+test('the typed client creates, updates with If-Match, lists and deletes', async () => {
   await using earshot = await startEarshot()
   const client = createClient({ baseUrl: earshot.url, apiKey: adminKey })
   const created = await client.post('/api/v1/posts', { body: { boardId: earshot.board, title: 'Dark mode' } })
@@ -68,7 +68,7 @@ test('the client creates, changes under If-Match, lists and deletes, with types 
   )
 })
 
-test('an answer that is lost on its way costs no second post', async () => {
+test('a lost response does not create a second post', async () => {
   await using earshot = await startEarshot()
   let lost = 0
   const client = createClient({
@@ -77,7 +77,7 @@ test('an answer that is lost on its way costs no second post', async () => {
     fetch: async request => {
       const response = await fetch(request)
       if (lost++ > 0) return response
-      throw new TypeError('the connection was cut after the request was done')
+      throw new TypeError('the connection was closed after the request was processed')
     },
   })
   const { data, response } = await client.post('/api/v1/posts', {
@@ -91,7 +91,7 @@ test('an answer that is lost on its way costs no second post', async () => {
   )
 })
 
-test('verifyWebhook knows a real delivery', async () => {
+test('verifyWebhook accepts a real delivery', async () => {
   await using earshot = await startEarshot()
   await using receiver = await startReceiver()
   const client = createClient({ baseUrl: earshot.url, apiKey: adminKey })
@@ -111,8 +111,8 @@ test('verifyWebhook knows a real delivery', async () => {
   })
 })
 
-test('the client needs nothing that only Node has', () => {
-  const code = sources.filter(file => !/(schema|events)\.ts$/.test(file)) // those are types only
+test('the client uses no Node-specific API', () => {
+  const code = sources.filter(file => !/(schema|events)\.ts$/.test(file)) // without files of types only
   assert.ok(code.length >= 5)
   const bound = /\bnode:|\bBuffer\b|\bprocess\b|\brequire\(/
   assert.deepEqual(
@@ -127,7 +127,7 @@ const page = `<!doctype html><script type="importmap">
 { "imports": { "@earshot/client": "/index.js", "openapi-fetch": "/openapi-fetch.js" } }
 </script>`
 
-/** The package as it is published, in a folder where `@earshot/client` and what it needs can be imported. */
+/** The published package, in a folder where `@earshot/client` and its dependencies can be imported. */
 const builtPackage = () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-client-'))
   const scope = join(folder, 'node_modules/@earshot')
@@ -148,10 +148,10 @@ test('the published package is plain JavaScript with types', () => {
 export const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'none' })
 export const title = async () => (await client.get('/api/v1/posts')).data[0]?.title.toUpperCase()
 export const nameOf = (event: WebhookEvent) => event.type
-// @ts-expect-error there is no such path
+// @ts-expect-error the path does not exist
 export const nothing = () => client.get('/api/v1/nothing')
 `
-  // Types of Node are not there: whoever consumes need not have them.
+  // Without the types of Node, which consumers may not have.
   const consume = `import { createConsumer, postgresDedupe } from '@earshot/client/consumer'
 import { createTestBroker, exampleOf } from '@earshot/client/testing'
 const broker = createTestBroker()
@@ -162,7 +162,7 @@ export const consumer = createConsumer({
     'post.created': async event => { event.data.post.title.toUpperCase() },
     // @ts-expect-error a post has no such field
     'post.updated': async event => { event.data.post.nothing },
-    // @ts-expect-error there is no such event
+    // @ts-expect-error the event type does not exist
     'post.imagined': async () => {},
   },
 })
@@ -175,7 +175,7 @@ createConsumer({
   on: { 'ticket.created': async (_event, { db }) => { await db.query(String(db.mine)) } },
 })
 await broker.publish(exampleOf('post.created', { post: { title: 'Dark mode' } }))
-// @ts-expect-error a title is text
+// @ts-expect-error a title is a string
 exampleOf('post.created', { post: { title: 7 } })
 `
   writeFileSync(join(built.folder, 'use.mts'), use)
@@ -213,7 +213,7 @@ await broker.publish(exampleOf('post.created', { post: { title: 'From the packag
   )
 })
 
-/** The published files, as a browser loads them. */
+/** Serves the published files to a browser. */
 const servePage = async (folder: string) => {
   const scripts = new Map(
     globSync('*.js', { cwd: folder }).map(file => [`/${file}`, readFileSync(join(folder, file), 'utf8')]),
@@ -234,7 +234,7 @@ const servePage = async (folder: string) => {
   }
 }
 
-/** Runs in the page, where there is no Node. */
+/** Runs in the page. */
 const inBrowser = async ({ url, key, board, secret }: Record<'url' | 'key' | 'board' | 'secret', string>) => {
   const it: typeof import('@earshot/client') = await import('@earshot/client')
   const client = it.createClient({ baseUrl: url, apiKey: key })

@@ -6,39 +6,39 @@ import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases/in
 import { type Answer, checker, codesOf, type Operation, operationsOf } from './contract/document.ts'
 import { type Request, send } from './contract/send.ts'
 
-/** What no request can bring about in a healthy deployment; each is tested where it is made to happen. */
+/** Errors that do not occur in a healthy deployment. Other tests cover them. */
 const faults = ['INTERNAL_ERROR', 'UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_IN_USE', '503']
 
-/** What a whole workspace may switch off: seen below, for all operations at once. */
-const switchedOff = 'FEATURE_DISABLED'
+/** Tested below for all operations at once. */
+const featureDisabled = 'FEATURE_DISABLED'
 
 const tooLarge = JSON.stringify({ title: 'x'.repeat(1.1 * 1024 * 1024) })
 
 const errorCodeIn = ({ status, text }: Answer): string =>
   status < 400 || text === '' ? '' : (JSON.parse(text).error?.code ?? '')
 
-/** The codes of an operation's errors, and the statuses of everything else. */
-const promisesOf = (operation: Operation): string[] =>
+/** The documented error codes of an operation, and its other statuses. */
+const documentedOf = (operation: Operation): string[] =>
   Object.keys(operation.responses).flatMap(status => {
     const codes = codesOf(operation, status)
     return codes.length > 0 ? codes : [status]
   })
 
-const promises = (operation: Operation, code: string): boolean =>
+const documents = (operation: Operation, code: string): boolean =>
   Object.keys(operation.responses).some(status => codesOf(operation, status).includes(code))
 
-/** Requests that are refused for reasons which many operations share. */
-const refusals = (operation: Operation, good: Sent, weakKey: string): Request[] => {
-  const when = (code: string, request: Request) => (promises(operation, code) ? [{ ...it, ...request }] : [])
+/** Requests that are rejected for reasons that many operations share. */
+const rejections = (operation: Operation, good: Sent, weakKey: string): Request[] => {
+  const when = (code: string, request: Request) => (documents(operation, code) ? [{ ...it, ...request }] : [])
   const it = { ...good, key: adminKey }
   const ofPath = operation.parameters.filter(parameter => parameter.in === 'path')
-  const nobody = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
+  const missing = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
   const unreadable = operation.hasBody ? { raw: '{' } : { headers: { 'idempotency-key': '' } }
   return [
     good,
     ...when('INSUFFICIENT_SCOPE', { key: weakKey }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
-    ...when('NOT_FOUND', { path: nobody }),
+    ...when('NOT_FOUND', { path: missing }),
     ...when('BAD_REQUEST', unreadable),
     ...when('UNSUPPORTED_MEDIA_TYPE', { raw: 'hello', headers: { 'content-type': 'text/plain' } }),
     ...when('PAYLOAD_TOO_LARGE', { raw: tooLarge }),
@@ -46,9 +46,9 @@ const refusals = (operation: Operation, good: Sent, weakKey: string): Request[] 
   ]
 }
 
-/** The same again with an Idempotency-Key, and then something else with it. */
+/** The same request twice with an Idempotency-Key, and then a different one with that key. */
 const repeats = (operation: Operation, good: Sent): { again: Request[]; other: Request[] } => {
-  if (!promises(operation, 'IDEMPOTENCY_KEY_REUSED')) return { again: [], other: [] }
+  if (!documents(operation, 'IDEMPOTENCY_KEY_REUSED')) return { again: [], other: [] }
   const it = {
     ...good,
     key: adminKey,
@@ -57,10 +57,10 @@ const repeats = (operation: Operation, good: Sent): { again: Request[]; other: R
   return { again: [it, it], other: [{ ...it, raw: `${good.raw ?? JSON.stringify(good.body ?? {})} ` }] }
 }
 
-/** Node refuses them before anybody looks. */
+/** Node rejects this request before the app gets it. */
 const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
 
-test('every operation of the document answers as the document says, and refuses as it says', async () => {
+test('every operation returns exactly the responses and errors in the OpenAPI document', async () => {
   await using earshot = await startEarshot()
   const published = await fetch(`${earshot.url}/api/v1/openapi.json`)
   const document = (await published.json()) as Record<string, unknown>
@@ -74,7 +74,7 @@ test('every operation of the document answers as the document says, and refuses 
   const problems: string[] = []
 
   for (const operation of operations) {
-    const { good, also, refused } = cases[operation.id] as Case // the two lists are equal
+    const { good, also, refused } = cases[operation.id] as Case // the lists are equal, see above
     const key = operation.needsKey ? adminKey : undefined
     const seen = new Set<string>()
     const ask = async (requests: Request[], expected: 'done' | 'refused') => {
@@ -82,7 +82,7 @@ test('every operation of the document answers as the document says, and refuses 
         const answer = await send(earshot.url, operation, request)
         const found = problemsOf(operation, answer)
         if (answer.status < 400 !== (expected === 'done'))
-          found.push(`answered ${answer.status}, not ${expected}: ${answer.text.slice(0, 200)}`)
+          found.push(`status ${answer.status}, not ${expected}: ${answer.text.slice(0, 200)}`)
         problems.push(...found.map(it => `${operation.id}: ${it}`))
         seen.add(String(answer.status)).add(errorCodeIn(answer))
       }
@@ -94,25 +94,25 @@ test('every operation of the document answers as the document says, and refuses 
     await ask(again, 'done')
     await ask(other, 'refused')
     const weakKey = operation.scope === 'read:support' ? weak.feedback : weak.support
-    await ask(operation.needsKey ? refusals(operation, await good(), weakKey) : [largeHeaders], 'refused')
+    await ask(operation.needsKey ? rejections(operation, await good(), weakKey) : [largeHeaders], 'refused')
     await ask(withKey(await refused?.()), 'refused')
 
-    const excused = [...faults, switchedOff, ...(onlyInRaces[operation.id] ?? [])]
-    const unseen = promisesOf(operation).filter(it => !seen.has(it) && !excused.includes(it))
+    const excused = [...faults, featureDisabled, ...(onlyInRaces[operation.id] ?? [])]
+    const unseen = documentedOf(operation).filter(it => !seen.has(it) && !excused.includes(it))
     if (unseen.length > 0) problems.push(`${operation.id}: never seen: ${unseen.join(', ')}`)
   }
   assert.deepEqual(problems, [])
 })
 
-/** As the gateway's event tells the service. */
-const switchOff = async ({ query, api }: TestEarshot) => {
+/** Turns the features off, like an event of the gateway. */
+const turnOff = async ({ query, api }: TestEarshot) => {
   await query(`
     update support.workspace_settings set version = version + 1,
       settings = settings || '{"features": {"supportInbox": false, "supportTickets": false}}'`)
   await eventually(async () => (await api.get('/conversations')).status === 403)
 }
 
-test('while a feature is off, its operations say so, and no others', async () => {
+test('while a feature is off, exactly its operations return FEATURE_DISABLED', async () => {
   await using earshot = await startEarshot()
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Record<
     string,
@@ -120,18 +120,18 @@ test('while a feature is off, its operations say so, and no others', async () =>
   >
   const operations = operationsOf(document).filter(({ needsKey }) => needsKey)
   const cases = casesFor(earshot)
-  const behind = operations.filter(operation => promises(operation, switchedOff))
+  const behind = operations.filter(operation => documents(operation, featureDisabled))
   assert.ok(behind.length > 0)
   const requests: { operation: Operation; good: Sent }[] = []
   for (const operation of operations.filter(it => behind.includes(it) || it.scope?.endsWith(':support')))
     requests.push({ operation, good: await (cases[operation.id] as Case).good() })
-  await switchOff(earshot)
+  await turnOff(earshot)
   const problemsOf = checker(document)
   const refused: string[] = []
   for (const { operation, good } of requests) {
     const answer = await send(earshot.url, operation, { ...good, key: adminKey })
     assert.deepEqual(problemsOf(operation, answer), [], operation.id)
-    if (errorCodeIn(answer) === switchedOff) refused.push(operation.id)
+    if (errorCodeIn(answer) === featureDisabled) refused.push(operation.id)
   }
   assert.deepEqual(
     refused,

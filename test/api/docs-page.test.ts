@@ -5,7 +5,7 @@ import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
 const isHere = (url: string) => /^(data|blob):/.test(url) || new URL(url).hostname === '127.0.0.1'
 
-test('on the docs page a request is sent with a key and answered, and nothing leaves the machine', async () => {
+test('the docs page can send a request with a key, and loads nothing from other hosts', async () => {
   await using earshot = await startEarshot()
   await earshot.api.post('/posts', { boardId: earshot.board, title: 'Seen on the docs page' })
   await using browser = await openBrowser()

@@ -19,7 +19,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map(cell => cell.trim().replaceAll('`', ''))
 
-/** The table as it stands in the documentation. */
+/** Parses the table in the documentation. */
 const readTable = (): { holders: string[]; rows: Row[]; open: string[] } => {
   const lines = table.split('\n')
   const [head = [], , ...body] = lines.filter(line => line.startsWith('|')).map(cellsOf)
@@ -36,7 +36,7 @@ type Headers = Record<string, string>
 
 const bearer = (credential: string): Headers => ({ authorization: `Bearer ${credential}` })
 
-/** People who sign in with a browser, and a visitor. */
+/** Sessions of an admin, a member and a user, and a visitor token. */
 const makePeople = async ({ url, api }: TestEarshot): Promise<[string, Headers][]> => {
   const gateway = { url, as: () => api }
   const cookieOf = async (role: string) => {
@@ -52,7 +52,7 @@ const makePeople = async ({ url, api }: TestEarshot): Promise<[string, Headers][
   ]
 }
 
-/** One credential of each kind, made as their owners make them: the headers by which it is shown. */
+/** The request headers of one credential of each kind. */
 const makeCredentials = async (earshot: TestEarshot): Promise<Map<string, Headers>> => {
   const { url, api, query } = earshot
   const keyOf = async (input: object) => (await api.post('/api-keys', { name: 'Matrix', ...input })).data
@@ -81,7 +81,7 @@ const makeCredentials = async (earshot: TestEarshot): Promise<Map<string, Header
   for (const scope of scopes) tokens.set(`token ${scope}`, bearer(await tokenOf(scope)))
   return new Map([
     ['none', {}],
-    ['wrong', bearer('a-key-that-nobody-ever-made-or-had')],
+    ['wrong', bearer('a-key-that-was-never-created-at-all')],
     ['expired', bearer(expired.key)],
     ['revoked', bearer(revoked.key)],
     ['read-only', bearer((await keyOf({ access: 'read-only' })).key)],
@@ -94,11 +94,11 @@ const makeCredentials = async (earshot: TestEarshot): Promise<Map<string, Header
 }
 
 /**
- * Asks for nothing that is there, with a parameter that no operation has: who is let in meets 400, 404 or 415 and changes
- * nothing.
+ * Requests a resource that does not exist, with an unknown parameter. A credential with permission gets 400, 404 or 415 and
+ * changes nothing.
  */
 const ask = async (base: string, { method, path }: Row, headers: Headers) => {
-  const response = await fetch(`${base}${path.replace(/\{\w+\}/g, 'nobody')}?nonsense=1`, {
+  const response = await fetch(`${base}${path.replace(/\{\w+\}/g, 'missing')}?nonsense=1`, {
     method,
     headers,
   })
@@ -106,13 +106,13 @@ const ask = async (base: string, { method, path }: Row, headers: Headers) => {
   return { status: response.status, code: text ? JSON.parse(text).error?.code : undefined }
 }
 
-const isAsSaid = (expected: number, { status, code }: Awaited<ReturnType<typeof ask>>): boolean => {
+const isExpected = (expected: number, { status, code }: Awaited<ReturnType<typeof ask>>): boolean => {
   if (expected === 401) return status === 401 && code === 'UNAUTHORIZED'
   if (expected === 403) return status === 403 && code === 'INSUFFICIENT_SCOPE'
   return [400, 404, 415].includes(status)
 }
 
-test('every operation lets in whom the table of permissions says, and nobody else', async () => {
+test('every operation accepts and rejects credentials as in the table of permissions', async () => {
   await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const { holders, rows, open } = readTable()
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as {
@@ -142,7 +142,7 @@ test('every operation lets in whom the table of permissions says, and nobody els
       holders.map(async holder => {
         const expected = row.expected.get(holder) ?? 0
         const answer = await ask(earshot.url, row, credentials.get(holder) ?? {})
-        if (!isAsSaid(expected, answer))
+        if (!isExpected(expected, answer))
           wrong.push(
             `${row.method} ${row.path} as ${holder}: ${answer.status} ${answer.code}, not ${expected}`,
           )

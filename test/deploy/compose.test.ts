@@ -30,16 +30,16 @@ const isOurs = ({ image }: ComposeService) => image.startsWith('earshot:')
 const entries = Object.entries(compose.services)
 const ours = entries.filter(([, service]) => isOurs(service))
 
-/** Which service of the house a container runs, by its command. */
+/** The service that a container runs, from its command. */
 const definitionOf = ({ command }: ComposeService) => {
   const found = [gateway, feedback, support, webhooks].find(
     ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
   )
-  assert.ok(found, `${command.join(' ')} starts none of our services`)
+  assert.ok(found, `${command.join(' ')} does not start a service`)
   return found
 }
 
-test('every service runs, web and worker apart, and the gateway whole', () => {
+test('every service runs, with separate web and worker processes except for the gateway', () => {
   const running = ours.map(([name, it]) => [name, definitionOf(it).name, it.environment.SERVICE_ROLE])
   assert.deepEqual(running, [
     ['gateway', 'gateway', 'all'],
@@ -50,7 +50,7 @@ test('every service runs, web and worker apart, and the gateway whole', () => {
   ])
 })
 
-test('each container is checked, started again, given time to drain, and waits for healthy servers', () => {
+test('each container has a health check, a restart policy, time to drain, and waits for healthy servers', () => {
   for (const [name, service] of entries) {
     assert.equal(service.restart, 'unless-stopped', name)
     for (const [needed, { condition }] of Object.entries(service.depends_on)) {
@@ -66,7 +66,7 @@ test('each container is checked, started again, given time to drain, and waits f
   }
 })
 
-test('only the gateway is published, and what must last is in named volumes', () => {
+test('only the gateway is published, and persistent data is in named volumes', () => {
   assert.deepEqual(
     entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ports]),
     [['gateway', ['3000:3000']]],
@@ -76,7 +76,7 @@ test('only the gateway is published, and what must last is in named volumes', ()
   assert.deepEqual(Object.keys(compose.volumes), kept)
 })
 
-test('each container gets the settings that its service understands, and no others', () => {
+test('each container only has settings of its service', () => {
   for (const [name, service] of ours) {
     const shape = standaloneSettings(definitionOf(service))
     const understood = [...Object.keys(shape), 'NODE_ENV']
@@ -91,7 +91,7 @@ test('each container gets the settings that its service understands, and no othe
   }
 })
 
-test('a secret that is missing stops it with the name of the setting', () => {
+test('a missing secret is an error with the name of the setting', () => {
   for (const name of Object.keys(secrets))
     assert.throws(
       () => readCompose({ ...secrets, [name]: '' }),
@@ -99,7 +99,7 @@ test('a secret that is missing stops it with the name of the setting', () => {
     )
 })
 
-test('env.example has every setting of compose.yml, and its defaults are what an unset one means', () => {
+test('env.example has every setting of compose.yml with its default', () => {
   const example = readExample()
   assert.deepEqual([...example.keys()].toSorted(), [...askedFor().keys()].toSorted())
   for (const [name, fallback] of askedFor())
@@ -118,7 +118,7 @@ test('env.example has every setting of compose.yml, and its defaults are what an
   }
 })
 
-/** What an operator would say who tries it with a receiver of his own on this machine. */
+/** Settings of an operator who tries it with a receiver on this machine. */
 const operator = (prefix: string) => ({
   ...secrets,
   BOOTSTRAP_ADMIN_KEY: adminKey,
@@ -127,7 +127,7 @@ const operator = (prefix: string) => ({
   WEBHOOK_REQUIRE_HTTPS: 'off',
 })
 
-test('its commands, in the image, become healthy, deliver a post, and end in order', async () => {
+test('the commands in the image become healthy, deliver a post and shut down gracefully', async () => {
   using image = buildImage()
   await using database = await testDatabase()
   await using rabbit = await testRabbit(database)
@@ -138,7 +138,7 @@ test('its commands, in the image, become healthy, deliver a post, and end in ord
   const ports = await freePorts(containers.length)
   const portOf = new Map(containers.map(([name], index) => [name, ports[index] ?? 0]))
 
-  /** Host names and ports as they are on this machine. */
+  /** Replaces host names and ports by those of this machine. */
   const here = (name: string, value: string) =>
     value
       .replace('postgresql://earshot:password1@postgres:5432/earshot', database.url)
@@ -164,9 +164,9 @@ test('its commands, in the image, become healthy, deliver a post, and end in ord
   for (const [name, process] of processes) {
     const command = services[name]?.healthcheck.test.slice(1) ?? []
     const healthy = eventually(() => isHealthy(name, command), { everyMs: 250 })
-    const ended = process.exited.then(code => Promise.reject(new Error(`It ended with ${code}`)))
+    const ended = process.exited.then(code => Promise.reject(new Error(`The process exited with ${code}`)))
     await Promise.race([healthy, ended]).catch(cause => {
-      throw new Error(`${name} does not become healthy; it said:\n${process.output()}`, { cause })
+      throw new Error(`${name} does not become healthy. Its output:\n${process.output()}`, { cause })
     })
   }
 

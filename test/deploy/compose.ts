@@ -26,7 +26,7 @@ const Compose = z.object({
 
 export type ComposeService = z.output<typeof Service>
 
-/** What compose.yml asks of its environment, and what it takes when that says nothing; undefined where it must not. */
+/** The variables of compose.yml with their defaults, undefined for required ones. */
 export const askedFor = (): Map<string, string | undefined> =>
   new Map(
     [...composeText().matchAll(variable)].map(([, name = '', kind, rest]) => [
@@ -38,7 +38,7 @@ export const askedFor = (): Map<string, string | undefined> =>
 const variable = /\$\{(\w+):([-?])([^}]*)\}/g
 const composeText = () => readFileSync(join(folder, 'compose.yml'), 'utf8')
 
-/** deploy/compose.yml as Compose reads it in an environment. A required value that is missing is an error. */
+/** deploy/compose.yml as parsed by Compose with an environment. Throws when a required variable is missing. */
 export const readCompose = (environment: Record<string, string>): z.output<typeof Compose> => {
   const fill = (text: string) =>
     text.replace(variable, (_, name: string, kind: string, rest: string) => {
@@ -52,7 +52,7 @@ export const readCompose = (environment: Record<string, string>): z.output<typeo
   return Compose.parse(filled)
 }
 
-/** The names in deploy/env.example with their values, those that are commented out as well. */
+/** The variables in deploy/env.example with their values, including those in comments. */
 export const readExample = (): Map<string, { value: string; commentedOut: boolean }> => {
   const lines = readFileSync(join(folder, 'env.example'), 'utf8').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)
   return new Map(

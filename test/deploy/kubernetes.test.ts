@@ -93,13 +93,13 @@ const definitionOf = (command: string[]) => {
   const found = [gateway, feedback, support, webhooks].find(
     ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
   )
-  assert.ok(found, `${command.join(' ')} starts none of our services`)
+  assert.ok(found, `${command.join(' ')} does not start a service`)
   return found
 }
 
 const roleOf = ({ env }: z.output<typeof Container>) => env.find(({ name }) => name === 'SERVICE_ROLE')?.value
 
-test('every resource is as Kubernetes knows it, without a field that it does not', () => {
+test('every resource is valid for Kubernetes and has no unknown fields', () => {
   for (const resources of [small, production, servers]) {
     assert.ok(resources.length > 2)
     for (const resource of resources) validate(resource)
@@ -109,22 +109,22 @@ test('every resource is as Kubernetes knows it, without a field that it does not
   const [deployment] = small.filter(({ kind }) => kind === 'Deployment')
   assert.ok(deployment)
   const spec = deployment.spec as object // validated above
-  assert.throws(() => validate({ ...deployment, spec: { ...spec, replica: 2 } }), /no \/spec\/replica$/)
+  assert.throws(() => validate({ ...deployment, spec: { ...spec, replica: 2 } }), /unknown field \/spec\/replica$/)
   assert.throws(() => validate({ ...deployment, spec: { ...spec, replicas: '2' } }), /\/spec\/replicas type$/)
 })
 
-/** Of the generation that renders like ours. */
+/** Whether there is a kubectl with kustomize 5, which our rendering is compared with. */
 const hasKubectl = () => {
   try {
-    const said = execFileSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' })
-    return /"kustomizeVersion": "v5/.test(said)
+    const output = execFileSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' })
+    return /"kustomizeVersion": "v5/.test(output)
   } catch {
     return false
   }
 }
 
-test('kubectl, where there is one, makes the same of it', t => {
-  if (!hasKubectl()) return t.diagnostic('There is no kubectl here: rendered by the test alone')
+test('kubectl renders the same resources, if it is installed', t => {
+  if (!hasKubectl()) return t.diagnostic('kubectl is not installed, so its output was not compared')
   const byName = (resources: Resource[]) =>
     new Map(resources.map(it => [`${it.kind} ${it.metadata.name}`, it]))
   for (const overlay of overlays) {
@@ -136,7 +136,7 @@ test('kubectl, where there is one, makes the same of it', t => {
   }
 })
 
-test('every service runs, web and worker apart, and the gateway whole', () => {
+test('every service runs, with separate web and worker processes except for the gateway', () => {
   const running = deployments.map(({ name, container }) => [
     name,
     definitionOf(container.command).name,
@@ -151,7 +151,7 @@ test('every service runs, web and worker apart, and the gateway whole', () => {
   ])
 })
 
-test('each pod may do next to nothing, and is told apart from the others', () => {
+test('each pod has minimal privileges and unique labels', () => {
   for (const { name, spec, pod, container } of deployments) {
     assert.deepEqual(pod.securityContext, {
       runAsNonRoot: true,
@@ -170,7 +170,7 @@ test('each pod may do next to nothing, and is told apart from the others', () =>
   }
 })
 
-test('probes ask what compose asks, and a pod has time to drain', () => {
+test('probes use the same endpoints as compose, and pods have time to drain', () => {
   const lifecycle = readFileSync(join(folder, '../../libs/runtime/src/lifecycle.ts'), 'utf8')
   const drainMs = Number(/drainLimitMs = ([\d_]+)/.exec(lifecycle)?.[1]?.replaceAll('_', ''))
   assert.ok(drainMs > 0)
@@ -179,14 +179,14 @@ test('probes ask what compose asks, and a pod has time to drain', () => {
     assert.equal(container.livenessProbe.httpGet.path, '/api/health/live')
     assert.equal(container.readinessProbe.httpGet.path, '/api/health/ready')
     const pause = container.lifecycle?.preStop.exec.command[1] ?? 0
-    assert.equal(pause > 0, roleOf(container) !== 'worker', `${name} is asked by others until they know`)
+    assert.equal(pause > 0, roleOf(container) !== 'worker', `${name} still gets requests while it shuts down`)
     assert.ok(pod.terminationGracePeriodSeconds >= pause + drainMs / 1000 + 5, name)
   }
 })
 
 const Settings = z.object({ data: z.record(z.string(), z.string()) })
 
-/** What a secret would hold. */
+/** Example values of the secrets. */
 const secret: Record<string, string> = {
   SECRET_KEY: 'the-secret-key-of-a-deployment-in-a-cluster',
   SECRET_KEY_PREVIOUS: 'the-former-secret-key-of-that-deployment',
@@ -197,7 +197,7 @@ const secret: Record<string, string> = {
   RABBITMQ_MANAGEMENT_URL: 'http://earshot-monitoring:x@rabbitmq.earshot-data:15672',
 }
 
-test('each container gets settings that its service understands, its secrets by reference', () => {
+test('each container only has settings of its service, with secrets by reference', () => {
   const [common] = of(small, 'ConfigMap', Settings)
   for (const { name, container } of deployments) {
     const definition = definitionOf(container.command)
@@ -209,12 +209,12 @@ test('each container gets settings that its service understands, its secrets by 
       ]),
     )
     for (const setting of Object.keys({ ...given, ...common?.data }))
-      assert.ok(setting in shape || setting === 'NODE_ENV', `${name} does not know ${setting}`)
+      assert.ok(setting in shape || setting === 'NODE_ENV', `${setting} is not a setting of ${name}`)
     const settings = readSettings(shape, { ...common?.data, ...given })
     assert.equal(settings.PORT, container.ports.find(it => it.name === 'http')?.containerPort)
 
     for (const { name: setting, value, valueFrom } of container.env) {
-      if (setting in secret) assert.equal(value, undefined, `${setting} is written down`)
+      if (setting in secret) assert.equal(value, undefined, `${setting} is in plain text`)
       if (!valueFrom) continue
       assert.equal(valueFrom.secretKeyRef.key, setting)
       const whose = setting.startsWith('SECRET_KEY') ? 'earshot' : `earshot-${definition.name}`
@@ -235,7 +235,7 @@ const Service = z.object({
   }),
 })
 
-test('each address that a service is told leads to pods that answer, and metrics are where they are looked for', () => {
+test('each URL in the settings points to a Service with pods, and metrics ports match the monitors', () => {
   const services = new Map(of(small, 'Service', Service).map(({ metadata, spec }) => [metadata.name, spec]))
   for (const { name, spec, container } of deployments) {
     for (const { name: setting, value = '' } of container.env) {
@@ -283,7 +283,7 @@ const byQueue = z
     { min: spec.minReplicaCount, max: spec.maxReplicaCount },
   ])
 
-test('in production there are two of each at least, one may go at a time, and the database has room for all', () => {
+test('production has at least two pods of each kind, disruption budgets and enough database connections', () => {
   const scaled = new Map([
     ...of(production, 'HorizontalPodAutoscaler', byProcessorTime),
     ...of(production, 'ScaledObject', byQueue),
@@ -291,7 +291,7 @@ test('in production there are two of each at least, one may go at a time, and th
   let most = 0
   for (const { metadata, spec } of of(production, 'Deployment', Deployment)) {
     const scale = scaled.get(metadata.name)
-    // Both would take turns at undoing each other.
+    // A deployment with an autoscaler must not set replicas, or they would overwrite each other.
     assert.equal(scale === undefined, spec.replicas !== undefined, metadata.name)
     assert.ok((scale?.min ?? spec.replicas ?? 0) >= 2, metadata.name)
     most += scale?.max ?? spec.replicas ?? 0
@@ -317,7 +317,7 @@ test('in production there are two of each at least, one may go at a time, and th
   )
   const [common] = of(small, 'ConfigMap', Settings)
   const each = Number(common?.data.DATABASE_POOL_MAX) + 1
-  // While a new version is rolled out, each deployment has one process more.
+  // During a rollout, each deployment has one more process.
   const needed = (most + deployments.length) * each
   assert.ok(needed < (postgres?.spec.postgresql.parameters.max_connections ?? 0), `${needed} connections`)
 })
@@ -337,7 +337,7 @@ const Policy = z.object({
   }),
 })
 
-test('the network lets nothing through by default; the internet is for webhooks, and clients reach the gateway only', () => {
+test('network policies deny by default: only webhooks reach the internet, and clients only the gateway', () => {
   const policies = of(small, 'NetworkPolicy', Policy)
   const named = (name: string) => {
     const found = policies.find(it => it.metadata.name === name)
@@ -380,7 +380,7 @@ test('the network lets nothing through by default; the internet is for webhooks,
   assert.ok(policies.every(({ spec }) => spec.ingress.every(({ from }) => from.every(it => !it.ipBlock))))
 })
 
-test('what a kustomization says beyond what the test can render is refused', () => {
+test('a kustomization with features that the test cannot render is rejected', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'earshot-kustomization-'))
   const write = (rest: string) =>
     writeFileSync(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 
-/** Made of the registry of all services; `npm run check` holds that it is up to date. */
+/** Generated from the metrics of all services; `npm run check` ensures that it is up to date. */
 const page = readFileSync(join(root, 'docs/reference/metrics.md'), 'utf8')
 
 const metrics = new Map(
@@ -16,8 +16,8 @@ const metrics = new Map(
   ),
 )
 
-test('what an operator of deliveries has to see is counted', () => {
-  const promised: Record<string, string> = {
+test('the metrics that operators of deliveries need exist', () => {
+  const expected: Record<string, string> = {
     earshot_outbox_unpublished: 'gauge',
     earshot_outbox_oldest_seconds: 'gauge',
     earshot_outbox_parked: 'gauge',
@@ -37,19 +37,19 @@ test('what an operator of deliveries has to see is counted', () => {
     earshot_duplicates_suppressed_total: 'counter',
     earshot_addresses_blocked_total: 'counter',
   }
-  for (const [name, type] of Object.entries(promised)) assert.equal(metrics.get(name)?.type, type, name)
+  for (const [name, type] of Object.entries(expected)) assert.equal(metrics.get(name)?.type, type, name)
 })
 
-test('no label is one that grows with use: ids, addresses and names of people make no series', () => {
-  // Each has as many values as the code gives it, and `route` as many as there are operations.
+test('labels have a bounded number of values: no ids, addresses or names', () => {
+  // The code defines the values of each label; `route` has one per operation.
   const bounded = ['service', 'method', 'route', 'status', 'outcome', 'reason', 'exchange', 'code', 'kind']
   const allowed = new Set([...bounded, 'state', 'queue'])
   for (const [name, { labels }] of metrics)
     for (const label of labels) assert.ok(label && allowed.has(label), `${name} by ${label}`)
 })
 
-test('a metric that a guide names is there', () => {
-  // The guide for teams inside names tables, which are in their own databases.
+test('metrics in the guides exist', () => {
+  // The guide for consumers has names of tables in their own databases.
   const guides = globSync('docs/guides/*.md', { cwd: root }).filter(
     file => !file.endsWith('/consume-events.md'),
   )

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 type Metric = { type: string; labels: string[] }
 
-/** Made of the registry of all services; `npm run check` holds that it is up to date. */
+/** Generated from the metrics of all services; `npm run check` ensures that it is up to date. */
 const metrics = new Map(
   [...read('docs/reference/metrics.md').matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]*) \|/gm)].map(
     ([, name = '', type = '', labels = '']): [string, Metric] => [
@@ -24,13 +24,13 @@ const metrics = new Map(
 /** Prometheus adds these to every series. */
 const ofTheScrape = ['instance', 'job']
 
-/** A metric as an expression names it: a histogram is three. */
+/** The labels of a metric in an expression. A histogram has three metrics. */
 const seriesOf = (name: string): string[] => {
   const plain = metrics.get(name)
   if (plain && plain.type !== 'histogram') return plain.labels
   const [, base = '', part] = /^(.*)_(bucket|count|sum)$/.exec(name) ?? []
   const histogram = metrics.get(base)
-  assert.equal(histogram?.type, 'histogram', `There is no metric ${name}`)
+  assert.equal(histogram?.type, 'histogram', `The metric ${name} does not exist`)
   return [...(histogram?.labels ?? []), ...(part === 'bucket' ? ['le'] : [])]
 }
 
@@ -55,7 +55,7 @@ const Rules = z.strictObject({
 
 const alerts = Rules.parse(parse(read('deploy/prometheus/alerts.yml'))).groups.flatMap(({ rules }) => rules)
 
-test('every alert asks for metrics and labels that there are, and says only what it asked for', () => {
+test('every alert uses existing metrics and labels, in its expression and its summary', () => {
   for (const { expr, annotations } of alerts) {
     checked(expr)
     const grouped = /\bby \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? []
@@ -65,16 +65,16 @@ test('every alert asks for metrics and labels that there are, and says only what
   assert.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length)
 })
 
-test('every alert that the reference of metrics tells of is there', () => {
-  const told = [...read('docs/reference/metrics.md').matchAll(/^\| `(.*?[<>].*?)` \|/gm)]
-  const expressions = told.map(([, expression = '']) => expression.replaceAll('\\|', '|'))
+test('every alert in the metrics reference exists', () => {
+  const rows = [...read('docs/reference/metrics.md').matchAll(/^\| `(.*?[<>].*?)` \|/gm)]
+  const expressions = rows.map(([, expression = '']) => expression.replaceAll('\\|', '|'))
   assert.ok(expressions.length > 5)
   const asked = alerts.flatMap(({ expr }) => namedIn(expr).metrics)
   for (const expression of expressions)
     for (const name of namedIn(expression).metrics) assert.ok(asked.includes(name), name)
 })
 
-test('every alert has a runbook under its title, and every runbook its alert', () => {
+test('every alert has a runbook with its title, and every runbook an alert', () => {
   for (const { alert, annotations } of alerts) {
     const page = annotations.runbook_url.replace(/^.*(?=docs\/runbooks\/)/, '')
     assert.ok(read(page).startsWith(`# ${alert}\n`), page)
@@ -84,7 +84,7 @@ test('every alert has a runbook under its title, and every runbook its alert', (
   assert.deepEqual(pages.toSorted(), linked.toSorted())
 })
 
-test('what a runbook names is there: metrics, log lines, alerts, pages, paths of the API', () => {
+test('metrics, log lines, alerts, pages and API paths in runbooks exist', () => {
   const source = globSync('{libs,services}/*/src/**/*.ts', { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
     .map(read)
@@ -125,7 +125,7 @@ const Panel = z.object({
 })
 const Dashboard = z.object({ uid: z.literal('earshot'), panels: z.array(Panel).min(1) })
 
-test('the dashboard shows metrics that there are, and all of the deliveries', () => {
+test('the dashboard uses existing metrics and shows all metrics of deliveries', () => {
   const { panels } = Dashboard.parse(JSON.parse(read('deploy/grafana/earshot.json')))
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
   const shown = new Set<string>()
@@ -140,9 +140,9 @@ test('the dashboard shows metrics that there are, and all of the deliveries', ()
   for (const name of ours) assert.ok(shown.has(name), name)
 })
 
-test('what is no expression, or names what is not there, would be seen', () => {
+test('invalid expressions and unknown metrics are reported', () => {
   assert.throws(() => checked('sum by (service) ('), /Not PromQL/)
-  assert.throws(() => checked('max(earshot_outbox_older_seconds) > 1'), /There is no metric/)
+  assert.throws(() => checked('max(earshot_outbox_older_seconds) > 1'), /does not exist/)
   assert.throws(() => checked('max by (queue) (earshot_outbox_oldest_seconds)'), /queue in/)
-  assert.throws(() => checked('rate(earshot_delivery_end_to_end_seconds[5m])'), /There is no metric/)
+  assert.throws(() => checked('rate(earshot_delivery_end_to_end_seconds[5m])'), /does not exist/)
 })

@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 
 export type Named = { metrics: string[]; labels: string[] }
 
-/** The metrics and labels that an expression names. Throws when it is none. */
+/** The metrics and labels in a PromQL expression. Throws if the expression is invalid. */
 export const namedIn = (expression: string): Named => {
   const metrics: string[] = []
   const labels: string[] = []

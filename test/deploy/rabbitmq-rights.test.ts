@@ -30,7 +30,7 @@ const deadLettersTo = (own: string, queue: string) => ({
   'x-overflow': 'reject-publish',
 })
 
-/** The queues of a consumer as createConsumer makes them: all within its name, with an exchange of its own between. */
+/** Declares the queues of a consumer like createConsumer: named after it, with its own exchange. */
 const declareConsumer = async (channel: Channel, name: string, keys: string[]) => {
   const own = `consumer.${name}`
   await channel.assertExchange(`${own}.exchange`, 'direct', { durable: true })
@@ -52,7 +52,7 @@ const next = (channel: Channel, queue: string) =>
     return message || undefined
   })
 
-/** A service at the broker, as itself. */
+/** A connection of a service to the broker, as its user. */
 const serviceAt = async (rabbit: GuardedRabbit, service: ServiceName) => {
   const log = createLog({ level: 'silent' })
   const broker = connectRabbit({ url: rabbit.urlFor(`earshot-${service}`), name: 'test', log })
@@ -68,9 +68,9 @@ const event = (exchange: Exchange, key: string) => ({
   headers: {},
 })
 
-test('what a team may and may not do at the broker', async t => {
+test('the permissions of a consumer on the broker', async t => {
   await using rabbit = await startGuarded(bothTeams)
-  await using feedback = await serviceAt(rabbit, 'feedback') // and with it, the exchanges
+  await using feedback = await serviceAt(rabbit, 'feedback') // declares the exchanges
   const billing = await rabbit.as('billing')
   const reports = await rabbit.as('reports')
   const archive = await rabbit.as('archive')
@@ -78,13 +78,13 @@ test('what a team may and may not do at the broker', async t => {
   await declareConsumer(mine, 'billing', ['post.created', 'comment.*'])
   await declareConsumer(await reports.createChannel(), 'reports', ['ticket.#'])
 
-  await t.test('it hears the events that it has bound', async () => {
+  await t.test('it receives the events that it has bound', async () => {
     await feedback.publish(event('earshot.events', 'post.created'))
     const message = await next(mine, 'consumer.billing.events')
     assert.equal(message.fields.routingKey, 'post.created')
   })
 
-  await t.test('it retries and parks through its own exchange', async () => {
+  await t.test('it retries and dead-letters through its own exchange', async () => {
     mine.publish('consumer.billing.exchange', 'consumer.billing.retry.1s', Buffer.from('again'))
     const message = await next(mine, 'consumer.billing.events')
     assert.equal(message.content.toString(), 'again')
@@ -94,7 +94,7 @@ test('what a team may and may not do at the broker', async t => {
     assert.equal((await next(mine, 'consumer.billing.dead')).content.toString(), 'bad')
   })
 
-  await t.test('it publishes no events, and nothing into queues by the default exchange', async () => {
+  await t.test('it cannot publish events, or messages through the default exchange', async () => {
     for (const [exchange, key] of [
       ['earshot.events', 'post.created'],
       ['earshot.events.private', 'comment.created'],
@@ -112,33 +112,33 @@ test('what a team may and may not do at the broker', async t => {
       )
   })
 
-  await t.test('it neither makes, binds, reads, purges nor deletes what is not its own', async () => {
+  await t.test('it cannot declare, bind, read, purge or delete queues and exchanges of others', async () => {
     const attempts: Record<string, (channel: Channel) => unknown> = {
-      'make a queue': channel => channel.assertQueue('billing', { durable: true }),
-      'make a queue of a team whose name begins like its own': channel =>
+      'declare a queue': channel => channel.assertQueue('billing', { durable: true }),
+      'declare a queue of a consumer whose name starts with its own': channel =>
         channel.assertQueue('consumer.billing2.events', { durable: true }),
-      'make an exchange': channel => channel.assertExchange('billing', 'topic'),
+      'declare an exchange': channel => channel.assertExchange('billing', 'topic'),
       'bind the queue of another': channel =>
         channel.bindQueue('consumer.reports.events', 'earshot.events', 'post.created'),
       'bind to the exchange of another': channel =>
         channel.bindQueue('consumer.billing.events', 'consumer.reports.exchange', 'x'),
       'bind to the deliveries': channel =>
         channel.bindQueue('consumer.billing.events', 'webhooks.deliver', 'x'),
-      'hear of dead letters': channel =>
+      'receive dead letters': channel =>
         channel.bindQueue('consumer.billing.events', 'webhooks.dead.events', ''),
       'read the queue of another': channel => channel.get('consumer.reports.events', { noAck: true }),
       'read our queue': channel => channel.consume('webhooks.events.v1', () => undefined),
       'purge the queue of another': channel => channel.purgeQueue('consumer.reports.events'),
       'delete our queue': channel => channel.deleteQueue('webhooks.events.v1'),
       'delete the events': channel => channel.deleteExchange('earshot.events'),
-      'let its dead letters into the events': channel =>
+      'dead-letter into the events': channel =>
         channel.assertQueue('consumer.billing.forge', { deadLetterExchange: 'earshot.events' }),
     }
     for (const [name, attempt] of Object.entries(attempts))
       assert.equal(await refusal(billing, attempt), refused, name)
   })
 
-  await t.test('it hears what is private only with the grant', async () => {
+  await t.test('it receives private events only with the permission', async () => {
     const bind = (name: string, key: string) => (channel: Channel) =>
       channel.bindQueue(`consumer.${name}.events`, 'earshot.events.private', key)
     assert.equal(await refusal(billing, bind('billing', 'comment.created')), refused)
@@ -146,7 +146,7 @@ test('what a team may and may not do at the broker', async t => {
   })
 
   await t.test(
-    'it hears the types that it was granted, and not what the services tell each other',
+    'it receives only its permitted event types, and no internal events',
     async () => {
       const bind = (name: string, key: string) => (channel: Channel) =>
         channel.bindQueue(`consumer.${name}.events`, 'earshot.events', key)
@@ -157,7 +157,7 @@ test('what a team may and may not do at the broker', async t => {
     },
   )
 
-  await t.test('a replay comes to whom it names, private events of it only with the grant', async () => {
+  await t.test('it receives only its own replays, and private events of them only with the permission', async () => {
     const bind = (name: string, exchange: string, key: string) => (channel: Channel) =>
       channel.bindQueue(`consumer.${name}.events`, exchange, key)
     assert.equal(await refusal(billing, bind('billing', 'earshot.replays', 'billing')), undefined)
@@ -173,7 +173,7 @@ test('what a team may and may not do at the broker', async t => {
       )
   })
 
-  await t.test('the log is for whoever was granted it, and only to be read', async () => {
+  await t.test('it can read the event log only with the permission, and not change it', async () => {
     await using webhooks = await serviceAt(rabbit, 'webhooks')
     await webhooks.openLog(10_000_000)
     const read = async (channel: Channel) => {
@@ -189,7 +189,7 @@ test('what a team may and may not do at the broker', async t => {
     )
   })
 
-  await t.test('its queues are bounded by time, its dead letters also by size', async () => {
+  await t.test('its queues are limited by time, and its dead letters also by size', async () => {
     const json = async (...args: string[]) =>
       JSON.parse(await rabbit.control(...args, '--formatter', 'json')) as Record<string, string>[]
     const queues = new Map((await json('list_queues', 'name', 'policy')).map(it => [it.name, it.policy]))
@@ -212,10 +212,10 @@ test('what a team may and may not do at the broker', async t => {
     })
   })
 
-  await t.test('a service tells its own events only', async () => {
-    const tells = (told: ReturnType<typeof event>) =>
+  await t.test('a service can publish only its own events', async () => {
+    const publishes = (message: ReturnType<typeof event>) =>
       eventually(() =>
-        feedback.publish(told).then(
+        feedback.publish(message).then(
           () => true,
           () => false,
         ),
@@ -228,13 +228,13 @@ test('what a team may and may not do at the broker', async t => {
       ['earshot.replays.private', 'reports'],
       ['support.redrive', 'settings.updated'],
     ] as const) {
-      await tells(event('earshot.events', 'post.created')) // the refusal before has cost the connection
+      await publishes(event('earshot.events', 'post.created')) // reconnects after the rejection before
       await assert.rejects(feedback.publish(event(exchange, key)), { code: 'BROKER_REFUSED' })
     }
-    await tells(event('earshot.events.private', 'comment.created'))
+    await publishes(event('earshot.events.private', 'comment.created'))
   })
 
-  await t.test('a second import takes a grant back, and keeps who is there', async () => {
+  await t.test('a second import removes permissions and keeps existing users', async () => {
     await rabbit.import(consumersYaml('{ name: billing }, { name: reports, types: [ticket.*] }'))
     const again = await rabbit.as('reports')
     const bind = (channel: Channel) =>
@@ -254,7 +254,7 @@ const members: Member[] = [
 const grace = principal()
 const entry = auditEntry()
 
-/** What each service has parked, it works with after a redrive; the broker puts messages there as its user. */
+/** Puts dead letters into the queue of each service, and checks that they are processed after a redrive. */
 const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDeployment) => {
   const person = newEvent('principal.created', { principal: grace }, Date.now())
   const audited = newEvent('audit.recorded', { entry }, Date.now())
@@ -281,7 +281,7 @@ const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDepl
     })
 }
 
-test('every service works with a user of its own: a post and a ticket reach a receiver, an entry the audit log, a redrive everybody', async () => {
+test('every service works with its own RabbitMQ user: deliveries, the audit log and a redrive', async () => {
   await using rabbit = await startGuarded(consumersYaml('', 'ours.'))
   await using earshot = await testDeployment(members, ({ service }) => ({
     AMQP_URL: rabbit.urlFor(`earshot-${service}`),
@@ -293,7 +293,7 @@ test('every service works with a user of its own: a post and a ticket reach a re
     const { status, data } = await api.get('/boards')
     return status === 200 ? data : undefined
   })
-  /** A busy machine may answer 503, which asks for another try. */
+  /** Retries after 503, which is possible on a busy machine. */
   const make = (path: string, body: Record<string, unknown>) =>
     eventually(async () => {
       const answer = await api.post(path, body)
@@ -313,7 +313,7 @@ test('every service works with a user of its own: a post and a ticket reach a re
 
   await eventually(() => listening.told.some(({ type }) => type === 'ticket.created'))
 
-  // Over the broker from webhooks to the gateway.
+  // Webhooks publishes this event to the gateway.
   await eventually(async () => {
     const { data } = await api.get('/audit-log')
     return data.some(({ action }: { action: string }) => action === 'webhook.created')
@@ -324,10 +324,10 @@ test('every service works with a user of its own: a post and a ticket reach a re
     assert.doesNotMatch(earshot.process(member).output(), /ACCESS_REFUSED|"level":(50|60)/, member.service)
 })
 
-test('a file of teams that is wrong is refused by the name of what is wrong', () => {
+test('an invalid consumers file is rejected with the path of the problem', () => {
   const refuses = (teams: string, message: RegExp) =>
     assert.throws(() => parseConsumers(consumersYaml(teams)), message)
-  refuses('{ name: a.b }', /teams\.0\.name: must be letters/)
+  refuses('{ name: a.b }', /teams\.0\.name: must be at most 64 letters/)
   refuses('{ name: earshot-gateway }', /teams\.0\.name: is reserved/)
   refuses('{ name: a, types: [posts.*] }', /teams\.0\.types\.0: must be an event/)
   refuses('{ name: a, types: [post.*], log: true }', /teams\.0\.log: gives access to every public type/)
@@ -335,7 +335,7 @@ test('a file of teams that is wrong is refused by the name of what is wrong', ()
   refuses('{ name: a }, { name: A }', /teams: must be unique/)
 })
 
-test('no password is in the definitions, and one that is missing is named', () => {
+test('the definitions contain no passwords, and missing ones are listed', () => {
   const consumers = parseConsumers(bothTeams)
   const passwords = passwordsFor(consumers)
   const text = JSON.stringify(definitionsWithUsers(consumers, passwords))

@@ -14,25 +14,25 @@ import {
 export const adminKey = 'the-admin-key-of-a-test-deployment'
 export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
 
-/** One process of a deployment: a service in a role; several of a kind are numbered. */
+/** One process of a deployment: a service in a role, with a number if there are several. */
 export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker'; number?: number }
 
 /** A process for each service. */
 export const fourProcesses: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
 
 export type TestDeployment = AsyncDisposable & {
-  /** Asks the gateway as its admin. */
+  /** A client of the gateway with the admin key. */
   api: TestClient
-  /** Where the process answers that serves a service; the first of several unless told which. */
+  /** The URL of the process that serves a service; by default the first one. */
   urlOf: (service: ServiceName, number?: number) => string
   databaseUrl: string
-  /** RabbitMQ, and what stands in front of every name there. */
   amqpUrl: string
+  /** The prefix of names on RabbitMQ. */
   prefix: string
-  /** Health of one process, asked on its own port. */
+  /** A client of the health endpoints of one process. */
   health: (member: Member) => TestClient
   process: (member: Member) => TestProcess
-  /** Starts a process, or starts it again after its end, on the same port; with other settings if need be. */
+  /** Starts or restarts a process on its port, optionally with changed settings. */
   start: (member: Member, environment?: Record<string, string>) => TestProcess
   ready: (member: Member) => Promise<void>
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -40,7 +40,7 @@ export type TestDeployment = AsyncDisposable & {
 
 const nameOf = ({ service, role, number = 1 }: Member) => `${service}-${role}-${number}`
 
-/** Real processes against real servers, with a broker prefix of their own, and a database unless one is given. */
+/** Starts processes with real servers, a new prefix on RabbitMQ, and a new database unless one is given. */
 export const testDeployment = async (
   members: Member[],
   environment: Record<string, string> | ((member: Member) => Record<string, string>) = {},
@@ -59,7 +59,7 @@ export const testDeployment = async (
   }
   const common = {
     DATABASE_URL: database.url,
-    DATABASE_POOL_MAX: '4', // several deployments run beside each other, and PostgreSQL has a hundred connections
+    DATABASE_POOL_MAX: '4', // tests run several deployments at once, and PostgreSQL allows 100 connections
     AMQP_URL: rabbit.url,
     AMQP_PREFIX: rabbit.prefix,
     SECRET_KEY: secretKey,
@@ -92,7 +92,7 @@ export const testDeployment = async (
           () => false,
         ),
     ).catch(() => {
-      throw new Error(`${nameOf(member)} is not ready; it said:\n${processes.get(nameOf(member))?.output()}`)
+      throw new Error(`${nameOf(member)} is not ready. Its output:\n${processes.get(nameOf(member))?.output()}`)
     })
   }
   opened.defer(async () => {
@@ -102,7 +102,7 @@ export const testDeployment = async (
     for (const member of these) start(member)
     return Promise.all(these.map(ready))
   }
-  // Who asks the gateway before that has its tables asks no more for some seconds.
+  // The gateway starts first: after a failed call to the gateway, services wait some seconds before the next one.
   await startAll(members.filter(({ service }) => service === 'gateway'))
   await startAll(members.filter(({ service }) => service !== 'gateway'))
   const all = opened.move()

@@ -12,23 +12,23 @@ import {
 
 export const adminKey = 'the-admin-key-of-a-started-earshot'
 
-/** Three seconds at leisure; a machine that runs many tests at once takes far longer. */
+/** A start takes three seconds, and far longer on a machine that runs many tests at once. */
 const startLimitMs = 120_000
 
 export type TestEarshot = AsyncDisposable & {
   /** `http://127.0.0.1:…` */
   url: string
-  /** The board that a new workspace has. */
+  /** The id of the first board of the workspace. */
   board: string
-  /** Asks as the admin; paths begin below `/api/v1`. */
+  /** A client with the admin key. Paths are relative to `/api/v1`. */
   api: TestClient
-  /** `POST` as the admin, with what was made of it. @throws {Error} when it was not made */
+  /** Creates a resource with `POST` as the admin and returns it. @throws {Error} when the status is not 201 */
   make: (path: string, values: object) => Promise<TestResponse['data']>
   databaseUrl: string
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-/** The whole system as a newcomer starts it: one process, every service, the broker inside. */
+/** Starts all services in one process with the in-process broker. */
 export const startEarshot = async (environment: Record<string, string> = {}): Promise<TestEarshot> => {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-whole-'))
@@ -48,16 +48,16 @@ export const startEarshot = async (environment: Record<string, string> = {}): Pr
     await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
   }
-  const said = async (pattern: RegExp) => {
+  const printed = async (pattern: RegExp) => {
     const [, found = ''] = await process.waitFor(pattern, startLimitMs)
     return found
   }
-  const begun = async () => ({
+  const readOutput = async () => ({
     port: await said(/Earshot is running at http:\/\/localhost:(\d+)/),
     board: await said(/Board "Feedback" +(board_\w+)/),
   })
-  const { port, board } = await begun().catch(async (error: unknown) => {
-    await stop() // or the test would never end
+  const { port, board } = await readOutput().catch(async (error: unknown) => {
+    await stop() // otherwise the test would not end
     throw error
   })
   const url = `http://127.0.0.1:${port}`

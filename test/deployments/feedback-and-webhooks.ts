@@ -15,7 +15,7 @@ import { feedback } from '../../services/feedback/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
 import { subscribe } from '../load/subscribe.ts'
 
-/** What another team's queue got. */
+/** A message in the queue of another consumer. */
 export type Heard = { exchange: string; type: string; body: string; headers: string }
 
 export type FeedbackAndWebhooks = AsyncDisposable & {
@@ -23,13 +23,13 @@ export type FeedbackAndWebhooks = AsyncDisposable & {
   webhooks: TestService
   gateway: FakeGateway
   receiver: Receiver
-  /** Everything that went over either exchange. */
+  /** All messages of both exchanges. */
   heard: Heard[]
 }
 
 const exchanges = ['earshot.events', 'earshot.events.private']
 
-/** A queue of somebody else, bound to everything. */
+/** Consumes all events of both exchanges, like another consumer. */
 const listen = async (url: string, prefix: string, heard: Heard[]) => {
   const connection = await connect(url)
   const channel = await connection.createChannel()
@@ -50,7 +50,7 @@ const listen = async (url: string, prefix: string, heard: Heard[]) => {
   return connection
 }
 
-/** The way of a feedback event on real servers: outbox, RabbitMQ, somebody else's queue, deliveries, a receiver of `types`. */
+/** Starts the feedback and webhooks services with real servers, another consumer, and a receiver for `types`. */
 export const startFeedbackAndWebhooks = async (
   types: string[],
   log: Log = createLog({ level: 'silent' }),

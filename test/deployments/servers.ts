@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { startEmbedded } from '@earshot/db/embedded'
 import pg from 'pg'
 
-/** A PostgreSQL, and its `server_version`. */
+/** A PostgreSQL server with its `server_version`. */
 export type Server = { url: string; version: string }
 
-/** The version of the server that answers there, if one does. */
+/** The version of the server, undefined if it does not respond. */
 export const versionAt = async (connectionString: string): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
   try {
@@ -23,16 +23,16 @@ export const versionAt = async (connectionString: string): Promise<string | unde
   }
 }
 
-/** TEST_DATABASE_URL, or whatever answers on 5432. @throws when nothing answers at TEST_DATABASE_URL */
+/** The server at TEST_DATABASE_URL, or on port 5432 if there is one. @throws when TEST_DATABASE_URL does not respond */
 export const givenPostgres = async (): Promise<Server | undefined> => {
   const given = process.env.TEST_DATABASE_URL
   const url = given ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
   const version = await versionAt(url)
-  if (!version && given) throw new Error('TEST_DATABASE_URL is set, but nothing answers there')
+  if (!version && given) throw new Error('TEST_DATABASE_URL is set, but the server does not respond')
   return version ? { url, version } : undefined
 }
 
-/** `/dev/shm`, where there is room, since every fsync counts; a bench wants a disk. */
+/** `/dev/shm` if it has space, because fsync is slow on disk. Benchmarks need a real disk. */
 export const memoryOrDisk = (): string => {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -40,7 +40,7 @@ export const memoryOrDisk = (): string => {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
-/** An embedded PostgreSQL of our own, and the folder of its data. Nothing of it stays. */
+/** Starts an embedded PostgreSQL in a temporary folder, which is removed at the end. */
 export const startOwnPostgres = async (
   parent: string = tmpdir(),
 ): Promise<Server & AsyncDisposable & { folder: string }> => {

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import type { Received } from '@earshot/testing'
 import { Webhook } from 'standardwebhooks'
 
-/** Checks both signatures of what a receiver got, as its owner would. Returns the envelope. */
+/** Verifies both signatures of a received delivery, and returns its envelope. */
 export const verified = (received: Received | undefined, secret: string) => {
-  assert.ok(received, 'Nothing was received')
+  assert.ok(received, 'No delivery was received')
   const { headers, body } = received
   const mac = createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex')
   assert.equal(headers['x-service-signature'], `sha256=${mac}`)

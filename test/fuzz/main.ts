@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { startEarshot } from '../deployments/earshot.ts'
 import { fuzz } from './run.ts'
 
-// Random requests to every operation of the API. Ends with 1 when one was answered with a 5xx, or with a status that the
-// OpenAPI document does not list for it.
+// Sends random requests to every operation of the API. Exits with 1 if a response has a 5xx status, or a status that the OpenAPI
+// document does not list.
 
 const { values } = parseArgs({
   options: {
@@ -17,9 +17,9 @@ if (!requests || !minutes || seed === undefined || Number.isNaN(seed))
   throw new Error('npm run test:fuzz -- [--requests <number>] [--minutes <number>] [--seed <number>]')
 
 await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
-const begun = performance.now()
-const report = await fuzz(earshot, { requests, seed, untilMs: begun + minutes * 60_000, furnished: true })
-const seconds = Math.round((performance.now() - begun) / 1000)
+const started = performance.now()
+const report = await fuzz(earshot, { requests, seed, untilMs: started + minutes * 60_000, prepared: true })
+const seconds = Math.round((performance.now() - started) / 1000)
 for (const finding of report.findings) process.stdout.write(`${JSON.stringify(finding, null, 1)}\n`)
 const statuses = [...report.statuses]
   .sort(([a], [b]) => a - b)

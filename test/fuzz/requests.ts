@@ -1,14 +1,14 @@
 import type { Random } from '../load/random.ts'
 import { type Known, mutated, oddText, oddValue, withKnownIds } from './values.ts'
 
-/** One operation of the OpenAPI document, with what is needed to ask it. */
+/** One operation of the OpenAPI document, with the data for building requests. */
 export type Target = {
   id: string
   method: string
   path: string
   statuses: string[]
   parameters: { name: string; in: string; example?: unknown }[]
-  /** Media types that it takes, each with an example of a body. */
+  /** Accepted media types, each with an example of a body. */
   bodies: [string, unknown][]
   needsKey: boolean
 }
@@ -20,17 +20,17 @@ export type FuzzRequest = {
   body?: string | Uint8Array
 }
 
-/** Nothing is sent anywhere but here: whatever a webhook's address would have been, nobody listens there. */
+/** Replaces the URLs of webhooks, so that nothing is sent to other hosts. Port 9 is closed. */
 const nowhere = 'http://127.0.0.1:9/hook'
 
-const goesOut = (target: Target) => /\/webhooks(\/|$)/.test(target.path)
+const sendsRequests = (target: Target) => /\/webhooks(\/|$)/.test(target.path)
 
-/** Addresses of other machines in a body become one of ours. */
-const keptHome = (value: unknown): unknown => {
+/** Replaces URLs in a body. */
+const withLocalUrls = (value: unknown): unknown => {
   if (typeof value === 'string') return /^\s*https?:/i.test(value) ? nowhere : value
-  if (Array.isArray(value)) return value.map(keptHome)
+  if (Array.isArray(value)) return value.map(withLocalUrls)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, keptHome(item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withLocalUrls(item)]))
 }
 
 const broken = [
@@ -72,7 +72,7 @@ const bodyOf = (random: Random, target: Target, known: Known): Pick<FuzzRequest,
   }
   const good = withKnownIds(random, example, known)
   const value = random.next() < 0.35 ? good : mutated(random, good)
-  const sent = goesOut(target) ? keptHome(value) : value
+  const sent = sendsRequests(target) ? withLocalUrls(value) : value
   return { headers: { 'content-type': type }, body: JSON.stringify(sent) ?? '' }
 }
 
@@ -86,8 +86,8 @@ const pathOf = (random: Random, target: Target, known: Known): string =>
     const example = String(
       target.parameters.find(it => it.name === name)?.example ?? `${name.replace(/Id$/, '')}_0`,
     )
-    const there = known.id(random, example)
-    if (there && random.next() < 0.75) return there
+    const existing = known.id(random, example)
+    if (existing && random.next() < 0.75) return existing
     return random.next() < 0.4 ? encodeURIComponent(example) : encoded(random, oddText(random) || 'x')
   })
 
@@ -141,7 +141,7 @@ const queryOf = (random: Random, target: Target, known: Known, cursors: string[]
   return text && `?${text}`
 }
 
-/** Values that a header may have at all: what a client cannot send tells nothing. */
+/** Removes characters that clients cannot send in a header. */
 const headerText = (random: Random): string =>
   oddText(random)
     .replace(/[^\x20-\x7e\xa0-\xff]/g, '')
@@ -170,7 +170,7 @@ const headersOf = (random: Random): Record<string, string> => {
   return headers
 }
 
-/** A request to an operation: right in most parts, and wrong in some. */
+/** A request to an operation that is mostly valid and partly not. */
 export const makeRequest = (
   random: Random,
   target: Target,

@@ -9,7 +9,7 @@ import { type Known, knownIds } from './values.ts'
 
 type Raw = Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>
 
-/** What is asked: every operation of the document that the running system itself gives. */
+/** All operations of the OpenAPI document. */
 export const targetsOf = (document: Record<string, unknown>): Target[] => {
   const paths = document.paths as Record<string, Raw>
   return operationsOf(document).map(({ id, method, path, needsKey, parameters, responses }) => {
@@ -30,7 +30,7 @@ export type Report = {
   asked: Set<string>
 }
 
-/** What may be answered without being listed: node refuses headers that are too large before anybody looks. */
+/** Statuses that need not be documented: Node rejects too large headers itself. */
 const always = ['431']
 
 const shown = ({ body, ...request }: FuzzRequest): FuzzRequest => ({
@@ -45,12 +45,12 @@ type Options = {
   requests: number
   seed: number
   untilMs?: number
-  /** Whether there is one of everything before it begins. */
-  furnished?: boolean
+  /** Whether to create one resource of each kind first. */
+  prepared?: boolean
 }
 
-/** Asks every operation once as it should be asked, so that there is something of everything to name. */
-const furnish = async (earshot: TestEarshot, targets: Target[], known: Known): Promise<void> => {
+/** Sends one valid request to every operation, so that a resource of each kind exists. */
+const prepare = async (earshot: TestEarshot, targets: Target[], known: Known): Promise<void> => {
   const cases = casesFor(earshot)
   for (const { id, method, path } of targets) {
     const sent = await cases[id]?.good()
@@ -70,10 +70,10 @@ const furnish = async (earshot: TestEarshot, targets: Target[], known: Known): P
   }
 }
 
-/** Sends random requests to every operation, and says which were answered as they may not be. */
+/** Sends random requests to every operation, and reports those with server faults or undocumented statuses. */
 export const fuzz = async (
   earshot: TestEarshot,
-  { requests, seed, untilMs = Number.POSITIVE_INFINITY, furnished = false }: Options,
+  { requests, seed, untilMs = Number.POSITIVE_INFINITY, prepared = false }: Options,
 ): Promise<Report> => {
   const { url, api, board } = earshot
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Record<string, unknown>
@@ -81,7 +81,7 @@ export const fuzz = async (
   const own = (await api.get('/me')).data
   const known = knownIds([own.credentialId, own.principalId])
   known.learn(JSON.stringify([board]))
-  if (furnished) await furnish(earshot, targets, known)
+  if (prepared) await prepare(earshot, targets, known)
   const cursors: string[] = []
   const report: Report = { requests: 0, findings: [], statuses: new Map(), asked: new Set() }
   const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
@@ -107,7 +107,7 @@ export const fuzz = async (
     if (cursor) cursors.unshift(cursor)
     cursors.length = Math.min(cursors.length, 30)
     const isListed = [...target.statuses, ...always].includes(String(response.status))
-    // A path that a word of ours has changed may be that of another operation.
+    // A random value in a path may make it the path of another operation.
     const isOther = response.status === 405 || response.status === 308
     if (response.status >= 500 || !(isListed || isOther))
       report.findings.push({

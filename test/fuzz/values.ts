@@ -1,17 +1,17 @@
 import type { Random } from '../load/random.ts'
 
-/** Ids that answers have shown, by their kind: a request gets far only with what is there. */
+/** Ids from responses, by kind. Requests need existing ids to pass the first checks. */
 export type Known = {
   learn: (text: string) => void
-  /** What a path names was not there, or is not there any more. */
+  /** Removes the ids in a path, which do not exist any more. */
   forget: (path: string) => void
   id: (random: Random, like: string) => string | undefined
 }
 
 const idPattern = /"([a-z_]+)_([0-7][0-9a-hjkmnp-tv-z]{25})"/g
-const keptOfAKind = 40
+const maxPerKind = 40
 
-/** `spared` are ids that no request may name: the fuzzer's own key. */
+/** `spared` are ids that requests must not use, such as the fuzzer's own key. */
 export const knownIds = (spared: string[]): Known => {
   const byKind = new Map<string, string[]>()
   return {
@@ -21,8 +21,8 @@ export const knownIds = (spared: string[]): Known => {
         const ids = byKind.get(kind) ?? []
         byKind.set(kind, ids)
         if (spared.includes(id) || ids.includes(id)) continue
-        if (ids.length < keptOfAKind) ids.push(id)
-        else ids[Number.parseInt(suffix?.slice(-2) ?? '0', 32) % keptOfAKind] = id
+        if (ids.length < maxPerKind) ids.push(id)
+        else ids[Number.parseInt(suffix?.slice(-2) ?? '0', 32) % maxPerKind] = id
       }
     },
     forget: path => {
@@ -115,7 +115,7 @@ export const oddText = (random: Random): string => random.pick(texts)
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 
-/** A value that nobody asked for. */
+/** An unexpected value. */
 export const oddValue = (random: Random): unknown =>
   random.pick<() => unknown>([
     () => oddText(random),
@@ -135,7 +135,7 @@ export const oddValue = (random: Random): unknown =>
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z_]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value)
 
-/** The same value with ids that are there, as a well-meaning client would send it. */
+/** The value with existing ids, like a request of a correct client. */
 export const withKnownIds = (random: Random, value: unknown, known: Known): unknown => {
   if (isId(value)) return known.id(random, value) ?? value
   if (Array.isArray(value)) return value.map(item => withKnownIds(random, item, known))
@@ -145,7 +145,7 @@ export const withKnownIds = (random: Random, value: unknown, known: Known): unkn
   )
 }
 
-/** The same value with something wrong in it, somewhere. */
+/** The value with one random change. */
 export const mutated = (random: Random, value: unknown): unknown => {
   const isList = Array.isArray(value)
   if (typeof value !== 'object' || value === null || random.next() < 0.15) return oddValue(random)

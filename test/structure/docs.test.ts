@@ -6,7 +6,7 @@ import { root } from '@earshot/testing/root'
 
 const exclude = (path: string) => /(^|\/)(node_modules|\.git|\.data|dist[^/]*)(\/|$)/.test(path)
 
-/** Every file and folder of the repository, from the root. */
+/** All files and folders of the repository, as paths from the root. */
 const paths = new Set(globSync('**/*', { cwd: root, exclude }))
 const names = new Set([...paths].map(path => basename(path)))
 const pages = globSync('{*.md,{docs,libs,deploy}/**/*.md}', { cwd: root, exclude })
@@ -16,7 +16,7 @@ const fileName = /^[\w-]+\.(ts|tsx|js|json|sql|yml|md)$/
 
 const proseOf = (text: string) => text.replace(/^```.*?^```/gms, '')
 
-/** Files that a page links to or names in backticks, a folder or a pattern included, and that do not exist. */
+/** Files, folders and patterns that a page links to or has in backticks, and that do not exist. */
 const missingIn = (page: string, text: string): string[] => {
   const prose = proseOf(text)
   const links = [...prose.matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)[^)]*\)/g)]
@@ -31,7 +31,7 @@ const missingIn = (page: string, text: string): string[] => {
   return [...links, ...named, ...bare.filter(name => fileName.test(name) && !names.has(name))]
 }
 
-test('files that the docs name exist', () => {
+test('files in the docs exist', () => {
   assert.ok(pages.length > 40)
   const missing = pages.flatMap(page =>
     missingIn(page, readFileSync(join(root, page), 'utf8')).map(name => `${page}: ${name}`),
@@ -39,7 +39,7 @@ test('files that the docs name exist', () => {
   assert.deepEqual(missing, [])
 })
 
-test('a file that does not exist is found however a page names it', () => {
+test('missing files are reported for links, paths and file names', () => {
   const page =
     'See [it](docs/nothing.md), `libs/db/src/nothing.ts`, `services/*/nothing.ts` and `nothing.tsx`.'
   assert.deepEqual(missingIn('CONTRIBUTING.md', page), [

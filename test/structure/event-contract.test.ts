@@ -28,22 +28,22 @@ import {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const document = read('services/gateway/src/edge/reference/asyncapi.json')
 
-test('the official parser finds nothing wrong with the AsyncAPI document, and every event in it', async () => {
+test('the AsyncAPI document is valid for the official parser and contains every event', async () => {
   const parsed = await new Parser().parse(document)
-  const complaints = parsed.diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version') // 3.0 is meant
+  const complaints = parsed.diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version') // version 3.0 is intended
   assert.deepEqual(complaints, [])
   const messages = parsed.document?.components().messages().all() ?? []
   assert.deepEqual(messages.map(it => it.name()).toSorted(), eventTypes.toSorted())
 })
 
-test('the parser would find something, were it there', async () => {
+test('the parser reports errors in an invalid document', async () => {
   const wrong = JSON.parse(document)
   wrong.operations['post.created'].channel.$ref = '#/channels/post.imagined'
   const { diagnostics } = await new Parser().parse(JSON.stringify(wrong))
   assert.ok(diagnostics.some(({ severity }) => severity === 0))
 })
 
-test('what is private is on the private exchange alone, and comments are on both', async () => {
+test('private events are on the private exchange only, and comments on both exchanges', async () => {
   const { channels } = JSON.parse(document) as {
     channels: Record<string, { address: string; bindings: { amqp: { exchange: { name: string } } } }>
   }
@@ -56,7 +56,7 @@ test('what is private is on the private exchange alone, and comments are on both
   }
 })
 
-test('the sample of each event is what we would send, and what its JSON Schema lets in', () => {
+test('the sample of each event type is valid for its schema and its JSON Schema', () => {
   const ajv = new Ajv2020()
   formats.default(ajv)
   assert.equal(eventTypes.length, 36)
@@ -71,7 +71,7 @@ test('the sample of each event is what we would send, and what its JSON Schema l
 
 const released = existsSync(releasedFolder)
 
-test('events have lost nothing since they were released', () => {
+test('events are compatible with the released schemas', () => {
   if (released) assert.deepEqual(broken(releasedSchemas(releasedFolder), currentSchemas()), [])
   else assert.deepEqual(releases(), [], 'a release has its schemas in docs/reference/event-schemas')
 })
@@ -107,26 +107,26 @@ const losses: [string, object, string[], string][] = [
     'post.title was narrowed: it may be string no longer',
   ],
   [
-    'a value goes',
+    'a value is removed',
     { title, kind: { type: 'string', enum: ['open'] }, owner },
     ['title', 'kind', 'owner'],
-    'post.kind was narrowed: it may be closed no longer',
+    'post.kind was narrowed: it can no longer be closed',
   ],
   [
-    'a limit gets tighter',
+    'a limit becomes stricter',
     { title: { type: 'string', maxLength: 20 }, kind, owner },
     ['title', 'kind', 'owner'],
-    'post.title was narrowed: its maxLength is another one',
+    'post.title was narrowed: its maxLength changed',
   ],
   [
-    'null may come where it never did',
+    'a field can be null that never was',
     { title: { anyOf: [title, { type: 'null' }] }, kind, owner },
     ['title', 'kind', 'owner'],
-    'post.title may now be null, which no consumer expects',
+    'post.title can now be null, which consumers do not expect',
   ],
 ]
 for (const [what, fields, required, message] of losses)
-  test(`consumers are protected when ${what}`, () => {
+  test(`a change is breaking when ${what}`, () => {
     const after = post(fields, required)
     assert.ok(differences(before, after).includes(message), differences(before, after).join('\n'))
     assert.equal(
@@ -135,7 +135,7 @@ for (const [what, fields, required, message] of losses)
     )
   })
 
-test('a new field, a new value and a wider limit are no loss, while an event that is gone is one', () => {
+test('new fields, new values and wider limits are compatible, and a removed event is breaking', () => {
   const after = post(
     {
       title: { type: 'string' },
@@ -152,27 +152,27 @@ test('a new field, a new value and a wider limit are no loss, while an event tha
 const command = (...args: string[]) =>
   spawnSync(process.execPath, ['tools/compatibility/released.ts', ...args], { cwd: root, encoding: 'utf8' })
 
-test('npm run check asks the same', () => {
+test('npm run check compares the current schemas with the released ones', () => {
   const { scripts } = JSON.parse(read('package.json'))
   assert.match(scripts.check, /check:events/)
   const { stdout, status } = command()
   assert.deepEqual(
     [stdout, status],
-    [released ? `${eventTypes.length} released event schemas still hold\n` : 'No release yet\n', 0],
+    [released ? `${eventTypes.length} released event schemas are compatible\n` : 'No release yet\n', 0],
   )
 })
 
-test('the first release writes the schemas; from then on a loss is refused, by the check and by a release', () => {
+test('the first release writes the schemas, and later breaking changes fail the check and the release', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'earshot-released-')), 'event-schemas')
   try {
     const first = command('--release', '--folder', folder)
     assert.deepEqual(
       [first.stdout, first.status],
-      ['No release yet\n36 event schemas are released\n', 0],
+      ['No release yet\n36 event schemas released\n', 0],
       first.stderr,
     )
     assert.deepEqual(releasedSchemas(folder), currentSchemas())
-    assert.equal(command('--folder', folder).stdout, '36 released event schemas still hold\n')
+    assert.equal(command('--folder', folder).stdout, '36 released event schemas are compatible\n')
 
     const file = join(folder, 'post.created.json')
     const schema = JSON.parse(readFileSync(file, 'utf8'))

@@ -10,12 +10,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const files = await generatedFiles()
 const [gitattributes, biome] = [read('.gitattributes'), read('biome.json')]
 
-test('.gitattributes and biome.json name every generated file and no other', () => {
+test('.gitattributes and biome.json list exactly the generated files', () => {
   assert.ok(files.length > 10)
   assert.deepEqual(disagreements(files, gitattributes, biome), [])
 })
 
-test('a generator that they do not know is noticed, and a file that nothing makes', () => {
+test('missing generated files and files that are not generated are reported', () => {
   const one = files.find(({ whole }) => whole !== false)
   assert.ok(one)
   const others = files.filter(file => file !== one)
@@ -27,7 +27,7 @@ test('a generator that they do not know is noticed, and a file that nothing make
     'biome.json lacks !web/src/moods.ts',
   ])
   assert.deepEqual(disagreements(others, gitattributes, biome), [
-    `.gitattributes has ${one.path} linguist-generated, which nothing makes`,
+    `.gitattributes has ${one.path} linguist-generated, which is not generated`,
   ])
   const shorter = biome.replace(/ *"!libs\/client\/src\/schema\.ts",\n/, '')
   assert.deepEqual(disagreements(files, gitattributes, shorter), [
@@ -35,7 +35,7 @@ test('a generator that they do not know is noticed, and a file that nothing make
   ])
 })
 
-test('a generated file says in its first line what makes it, where its format has comments', () => {
+test('the first line of a generated file names its command, if the format has comments', () => {
   const made = markedFiles(files).flatMap(({ path }) => globSync(path, { cwd: root }))
   const withComments = made.filter(path => /\.(?:ts|md|sql|example)$|^\.gitattributes$/.test(path))
   assert.ok(withComments.length > 10)
@@ -43,7 +43,7 @@ test('a generated file says in its first line what makes it, where its format ha
     assert.match(read(path).split('\n', 1)[0] ?? '', /Made by `npm run \S+`/, path)
 })
 
-test('a file that says so is made by a generator', () => {
+test('every file with such a first line is generated', () => {
   const made = new Set(markedFiles(files).flatMap(({ path }) => globSync(path, { cwd: root })))
   const sources = globSync('{libs,services,web,docs,deploy,tools,test}/**/*.{ts,tsx,md,sql,example}', {
     cwd: root,

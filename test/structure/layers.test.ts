@@ -8,7 +8,7 @@ import { isTest, sources } from './sources.ts'
 
 const modules = sources.filter(({ path }) => !isTest(path))
 
-/** `layers.json` names the layers of a package from the top to the bottom, each with what belongs in it. */
+/** `layers.json` lists the layers of a package from top to bottom, each with a description. */
 const layersOf = (folder: string): Layered => ({
   source: `${folder}/src`,
   layers: Object.keys(JSON.parse(readFileSync(join(root, folder, 'layers.json'), 'utf8'))),
@@ -21,7 +21,7 @@ for (const folder of [
   'services/webhooks',
   'web',
 ])
-  test(`imports in ${folder} go down its layers, and no folders import each other in a cycle`, () => {
+  test(`imports in ${folder} only go down its layers, without cycles between folders`, () => {
     const it = layersOf(folder)
     assert.ok(it.layers.length >= 5 && it.layers.length <= 8, `${it.layers.length} layers`)
     for (const layer of it.layers)
@@ -34,7 +34,7 @@ for (const folder of [
 
 const libraries = globSync('libs/*', { cwd: root })
 
-test('folders of a library do not import each other in a cycle', () => {
+test('there are no cycles between folders of a library', () => {
   assert.ok(libraries.length > 8)
   for (const library of libraries)
     assert.deepEqual(
@@ -44,7 +44,7 @@ test('folders of a library do not import each other in a cycle', () => {
     )
 })
 
-test('a planted violation of each rule is found', () => {
+test('a violation of each rule is reported', () => {
   const it: Layered = { source: 'services/a/src', layers: ['top', 'middle', 'base'] }
   const module = (path: string, ...imports: string[]) => ({ path: `services/a/src/${path}`, imports })
   assert.deepEqual(unlayered(it, [module('main.ts'), module('top/x/y.ts'), module('attic/x.ts')]), [

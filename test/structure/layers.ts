@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 export type Module = { path: string; imports: string[] }
 
-/** A service or the panel: where its sources are, and the names of its layers from the top to the bottom. */
+/** A service or the panel, with the folder of its sources and its layers from top to bottom. */
 export type Layered = { source: string; layers: string[] }
 
 const folderOf = (path: string): string => posix.dirname(path)
@@ -12,7 +12,7 @@ const layerOf = ({ source }: Layered, path: string): string | undefined => {
   return second === undefined ? undefined : first
 }
 
-/** Imports between files of the package, as pairs of paths. */
+/** The imports between files of the package, as pairs of paths. */
 const edgesOf = ({ source }: Layered, modules: Module[]): [from: string, to: string][] =>
   modules
     .filter(({ path }) => path.startsWith(`${source}/`))
@@ -23,7 +23,7 @@ const edgesOf = ({ source }: Layered, modules: Module[]): [from: string, to: str
         .filter(([, to]) => to.startsWith(`${source}/`)),
     )
 
-/** Files that no layer owns. Those directly in `source` compose the package and stand above every layer. */
+/** Files that do not belong to a layer. Those directly in `source` compose the package and are above every layer. */
 export const unlayered = (it: Layered, modules: Module[]): string[] =>
   modules
     .map(({ path }) => path)
@@ -33,7 +33,7 @@ export const unlayered = (it: Layered, modules: Module[]): string[] =>
       return layer !== undefined && !it.layers.includes(layer)
     })
 
-/** Imports from a layer into one above it, and imports of what composes the package. */
+/** Imports from a layer into a higher one, or into files directly in `source`. */
 export const upward = (it: Layered, modules: Module[]): string[] => {
   const height = (path: string) => {
     const layer = layerOf(it, path)
@@ -44,7 +44,7 @@ export const upward = (it: Layered, modules: Module[]): string[] => {
     .map(([from, to]) => `${from} -> ${to}`)
 }
 
-/** Folders that can reach themselves again over imports, in groups that reach each other. */
+/** Groups of folders that import each other in a cycle. */
 export const folderCycles = (it: Layered, modules: Module[]): string[][] => {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edgesOf(it, modules)) {

@@ -16,22 +16,22 @@ const refused: [sql: string, fault: string][] = [
   ['alter table posts drop column kind;', 'drops a column or its default'],
   ['alter table posts\n  add column a text,\n  drop kind;', 'drops a column or its default'],
   ['alter table posts alter kind drop default;', 'drops a column or its default'],
-  ['drop table votes;', 'drops what others may use'],
+  ['drop table votes;', 'drops an object that the previous version may use'],
   ['ALTER TABLE posts RENAME COLUMN kind TO sort;', 'renames'],
   ['alter table posts rename to ideas;', 'renames'],
   ['alter table posts alter column kind type int using 1;', 'changes a column’s type'],
   ['alter table posts alter kind set data type int;', 'changes a column’s type'],
   ['alter type mood owner to ada;', 'changes a type'],
   ['alter table posts alter column kind set not null;', 'forbids null'],
-  ['alter table posts add column kind text not null;', 'adds a column that others do not fill'],
+  ['alter table posts add column kind text not null;', 'adds a required column that the previous version does not fill'],
   [
     'alter table posts add a int not null default 0, add b numeric(4, 2) not null;',
-    'adds a column that others do not fill',
+    'adds a required column that the previous version does not fill',
   ],
-  ['alter table posts add constraint short check (length(title) < 9);', 'adds a rule that others may break'],
-  ['alter table posts add unique (title);', 'adds a rule that others may break'],
-  ['create index posts_kind on posts (kind);', 'keeps others from writing while it makes an index'],
-  ['create unique index on posts (kind);', 'keeps others from writing while it makes an index'],
+  ['alter table posts add constraint short check (length(title) < 9);', 'adds a constraint that the previous version may violate'],
+  ['alter table posts add unique (title);', 'adds a constraint that the previous version may violate'],
+  ['create index posts_kind on posts (kind);', 'blocks writes while it creates an index'],
+  ['create unique index on posts (kind);', 'blocks writes while it creates an index'],
   ['truncate posts;', 'empties a table'],
   [
     'create index concurrently posts_kind on posts (kind);',
@@ -51,7 +51,7 @@ const refused: [sql: string, fault: string][] = [
   ],
 ]
 for (const [sql, fault] of refused)
-  test(`a migration is refused that ${fault}: ${sql.split('\n').at(-1)}`, () => {
+  test(`a migration is rejected if it ${fault}: ${sql.split('\n').at(-1)}`, () => {
     assert.deepEqual(faultsIn(sql, ['0.1.0']), [fault])
   })
 
@@ -66,11 +66,11 @@ const welcome = [
   '-- contract since 0.1.0: nothing reads posts.kind any more\nalter table posts drop column kind;',
 ]
 for (const sql of welcome)
-  test(`a migration is welcome that says: ${sql.replaceAll('\n', ' ')}`, () => {
+  test(`a migration is accepted: ${sql.replaceAll('\n', ' ')}`, () => {
     assert.deepEqual(faultsIn(sql, ['0.1.0']), [])
   })
 
-test('only the first migration of a folder may do anything: it makes the first version', () => {
+test('the first migration of a folder may do anything', () => {
   const drop = 'alter table posts drop column kind;'
   const folder = 'services/feedback/migrations'
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('only the first migration of a folder may do anything: it makes the first v
   )
 })
 
-test('npm run check asks this of every migration that a service runs', () => {
+test('npm run check checks every migration of the services', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   assert.match(scripts.check, /check:migrations/)
   const run = [feedback, gateway, support, webhooks].flatMap(migrationsOf)
@@ -96,5 +96,5 @@ test('npm run check asks this of every migration that a service runs', () => {
     cwd: root,
     encoding: 'utf8',
   })
-  assert.equal(said, `${files.length} migrations leave the version before at work\n`)
+  assert.equal(said, `${files.length} migrations are compatible with the previous version\n`)
 })

@@ -6,7 +6,7 @@ import { testDatabase } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import { schemaFiles } from '../../tools/schema/services.ts'
 
-test('docs/reference/schema says what the migrations make (`npm run generate:schema` writes it)', async () => {
+test('docs/reference/schema matches the migrations (`npm run generate:schema` writes it)', async () => {
   await using database = await testDatabase()
   const files = await schemaFiles(database.url)
   assert.ok(files.length > 0)

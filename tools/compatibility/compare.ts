@@ -1,4 +1,4 @@
-// What a consumer of yesterday's events would notice in today's, by their JSON Schemas.
+// Compares JSON Schemas of events, to find changes that break consumers.
 
 type Schema = { [keyword: string]: unknown }
 
@@ -9,7 +9,7 @@ const schemaOf = (value: unknown): Schema => (isSchema(value) ? value : {})
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The forms that a value may have: one schema, or those of an `anyOf`. */
+/** The alternatives of a schema: the schemas of an `anyOf`, or the schema itself. */
 const formsOf = (schema: Schema): Schema[] =>
   Array.isArray(schema.anyOf) ? schema.anyOf.map(schemaOf).flatMap(formsOf) : [schema]
 
@@ -25,17 +25,17 @@ const changedKinds = (path: string, before: Schema, after: Schema): string[] => 
   const gone = was.filter(kind => !is.includes(kind))
   const come = is.filter(kind => !was.includes(kind))
   return [
-    ...(gone.length > 0 ? [`${path} was narrowed: it may be ${gone.join(', ')} no longer`] : []),
-    ...(come.length > 0 ? [`${path} may now be ${come.join(', ')}, which no consumer expects`] : []),
+    ...(gone.length > 0 ? [`${path} was narrowed: it can no longer be ${gone.join(', ')}`] : []),
+    ...(come.length > 0 ? [`${path} can now be ${come.join(', ')}, which consumers do not expect`] : []),
   ]
 }
 
 const lostValues = (path: string, before: Schema, after: Schema): string[] => {
   const [was, is] = [valuesOf(before), valuesOf(after)]
   if (!is) return []
-  if (!was) return [`${path} was narrowed: it may be only ${is.join(', ')}`]
+  if (!was) return [`${path} was narrowed: it can only be ${is.join(', ')}`]
   const gone = was.filter(value => !is.includes(value))
-  return gone.length > 0 ? [`${path} was narrowed: it may be ${gone.join(', ')} no longer`] : []
+  return gone.length > 0 ? [`${path} was narrowed: it can no longer be ${gone.join(', ')}`] : []
 }
 
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
@@ -52,7 +52,7 @@ const tighterLimits = (path: string, before: Schema, after: Schema): string[] =>
     ...upper.filter(keyword => tighter(keyword, -1)),
     ...['pattern', 'format'].filter(keyword => after[keyword] !== before[keyword]),
   ]
-  return found.map(keyword => `${path} was narrowed: its ${keyword} is another one`)
+  return found.map(keyword => `${path} was narrowed: its ${keyword} changed`)
 }
 
 const changedFields = (path: string, before: Schema, after: Schema): string[] => {
@@ -62,7 +62,7 @@ const changedFields = (path: string, before: Schema, after: Schema): string[] =>
     const at = path ? `${path}.${name}` : name
     if (!(name in fields)) return [`${at} was removed`]
     return [
-      ...(isAlways(before, name) && !isAlways(after, name) ? [`${at} is not always there any longer`] : []),
+      ...(isAlways(before, name) && !isAlways(after, name) ? [`${at} is no longer required`] : []),
       ...differences(schemaOf(was), schemaOf(fields[name]), at),
     ]
   })
@@ -76,13 +76,13 @@ const changedForm = (path: string, before: Schema, after: Schema): string[] => [
     ? differences(schemaOf(before.items), schemaOf(after.items), `${path}[]`)
     : []),
   ...(after.additionalProperties === false && before.additionalProperties !== false
-    ? [`${path} was narrowed: it takes no fields besides its own`]
+    ? [`${path} was narrowed: it allows no additional fields`]
     : []),
 ]
 
 /**
- * What `after` takes from those who read by `before`: fields that are gone or no longer always there, values that can no
- * longer be or are of a kind that nobody expects. New fields and new values of an enumeration are no difference.
+ * The changes from `before` to `after` that break consumers: removed fields, fields that are no longer required, removed
+ * values, and new types of values. New fields and new values of an enumeration are compatible.
  */
 export const differences = (before: Schema, after: Schema, path = ''): string[] => {
   const kinds = changedKinds(path || 'the event', before, after)

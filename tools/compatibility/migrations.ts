@@ -1,26 +1,26 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-// `npm run check:migrations` refuses what the version before could not live with: it works beside each migration, and may
-// come back after it. What a version has stopped using goes in a later one, in a file that names the release which stopped:
+// `npm run check:migrations` rejects migrations that break the previous version, which runs beside them during a rollout and
+// again after a rollback. To drop something, wait for a release that no longer uses it, and name that release in the file:
 //   -- contract since 0.4.0: nothing reads posts.kind any more
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every migration of the house, from its root. */
+/** The paths of all migrations, relative to the repository. */
 export const migrationFiles = (): string[] =>
   globSync('{libs,services}/*/migrations/**/*.sql', { cwd: root }).sort()
 
-/** The first migration of a folder makes its tables: no version runs beside it that knows them. */
+/** The first migration of a folder creates its tables, which no earlier version uses. */
 const isFirst = (path: string): boolean => basename(path).startsWith('0001_')
 
-/** Versions that are out, by the headings of the changelog. */
+/** The released versions, from the headings of the changelog. */
 export const releases = (): string[] =>
   [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## v?(\d+\.\d+\.\d+)/gm)].map(
     ([, version = '']) => version,
   )
 
-/** Without comments and texts, in lower case, each on a line; what stands between `$$` is one statement. */
+/** The statements without comments and string contents, in lower case. Text between `$$` belongs to one statement. */
 const statementsIn = (sql: string): string[] =>
   sql
     .replace(/--.*$/gm, '')
@@ -31,12 +31,12 @@ const statementsIn = (sql: string): string[] =>
     .map(statement => statement.trim())
     .filter(Boolean)
 
-/** The clauses of an `alter table`, at the commas outside of brackets. */
+/** The clauses of an `alter table`, split at commas outside of brackets. */
 const clausesOf = (statement: string): string[] => statement.split(/,(?![^(]*\))/).map(it => it.trim())
 
 const always: [RegExp, string][] = [
-  [/\bdrop (?:table|view|materialized view|schema|type|function|sequence)\b/, 'drops what others may use'],
-  [/\brename\b/, 'renames'],
+  [/\bdrop (?:table|view|materialized view|schema|type|function|sequence)\b/, 'drops an object that the previous version may use'],
+  [/\brename\b/, 'renames an object'],
   [/^alter type\b(?!.*\badd value\b)/, 'changes a type'],
   [/^truncate\b/, 'empties a table'],
 ]
@@ -47,7 +47,7 @@ const ofTables: [RegExp, string][] = [
   [/\bset not null\b/, 'forbids null'],
   [
     /\badd (?:constraint|unique|check|foreign key|primary key|exclude)\b/,
-    'adds a rule that others may break',
+    'adds a constraint that the previous version may violate',
   ],
 ]
 
@@ -61,26 +61,26 @@ const faultsOf = (statement: string, made: Set<string>): string[] => {
   const altered = /^alter table (?:if exists )?(?:only )?([\w.]+)/.exec(statement)?.[1]
   if (altered && !made.has(altered)) {
     found.push(...ofTables.filter(([pattern]) => pattern.test(statement)).map(([, fault]) => fault))
-    if (clausesOf(statement).some(isForced)) found.push('adds a column that others do not fill')
+    if (clausesOf(statement).some(isForced)) found.push('adds a required column that the previous version does not fill')
   }
   const indexed = /^create (?:unique )?index (?!concurrently)(?:.*?)\bon (?:only )?([\w.]+)/.exec(
     statement,
   )?.[1]
-  if (indexed && !made.has(indexed)) found.push('keeps others from writing while it makes an index')
+  if (indexed && !made.has(indexed)) found.push('blocks writes while it creates an index')
   return found
 }
 
-/** What a migration does that the version before could not live with; nothing where a release is named that stopped using it. */
+/** What a migration does that breaks the previous version. Empty if the file names a release that stopped using it. */
 export const faultsIn = (sql: string, released: string[]): string[] => {
   const statements = statementsIn(sql)
   const isOutside = sql.startsWith('-- outside a transaction')
   const form = [
-    ...(isOutside && statements.length !== 1 ? ['has to be one statement, outside a transaction'] : []),
+    ...(isOutside && statements.length !== 1 ? ['must be a single statement, because it runs outside a transaction'] : []),
     ...(!isOutside && / concurrently /.test(statements.join(' '))
       ? ['needs "-- outside a transaction" as its first line']
       : []),
     ...(isOutside && /^create (?:unique )?index concurrently (?!if not exists)/.test(statements[0] ?? '')
-      ? ['has to be one that may be run again: if not exists']
+      ? ['must be repeatable: add "if not exists"']
       : []),
   ]
   const since = /^-- contract since (\S+): \S/m.exec(sql)?.[1]
@@ -92,7 +92,7 @@ export const faultsIn = (sql: string, released: string[]): string[] => {
   return [...form, ...statements.flatMap(statement => faultsOf(statement, made))]
 }
 
-/** What is wrong with the migrations in these files, each given by its path and its text. */
+/** The problems of migrations, given by path and text. */
 export const refusals = (files: [path: string, sql: string][], released: string[]): string[] =>
   files
     .filter(([path]) => !isFirst(path))
@@ -103,12 +103,12 @@ const main = () => {
     path,
     readFileSync(join(root, path), 'utf8'),
   ])
-  const found = files.length > 0 ? refusals(files, releases()) : ['There are no migrations']
+  const found = files.length > 0 ? refusals(files, releases()) : ['No migrations found']
   if (found.length > 0) {
-    console.error(`The version before works beside a migration, and may come back:\n${found.join('\n')}`)
+    console.error(`These migrations break the previous version:\n${found.join('\n')}`)
     process.exit(1)
   }
-  process.stdout.write(`${files.length} migrations leave the version before at work\n`)
+  process.stdout.write(`${files.length} migrations are compatible with the previous version\n`)
 }
 
 if (import.meta.main) main()

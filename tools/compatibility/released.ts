@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { eventJsonSchema, eventTypes } from '@earshot/contracts'
 import { differences } from './compare.ts'
 
-// `npm run check:events` compares the schemas of the catalogue with those of the last release. `npm run release:events`
-// writes them, at a release, unless consumers would lose something. `-- --folder DIR` names another folder.
+// `npm run check:events` compares the event schemas with those of the last release. `npm run release:events` writes them for a
+// release, unless a change breaks consumers. `-- --folder DIR` sets another folder.
 
-/** The schemas of the last release. Before the first release the folder does not exist. */
+/** The folder of the last release's schemas. It does not exist before the first release. */
 export const releasedFolder = join(import.meta.dirname, '../../docs/reference/event-schemas')
 
 export type Schemas = Record<string, Record<string, unknown>>
@@ -23,7 +23,7 @@ export const releasedSchemas = (folder: string): Schemas =>
 export const currentSchemas = (): Schemas =>
   Object.fromEntries(eventTypes.map(type => [type, eventJsonSchema(type)]))
 
-/** What consumers of the released events would lose, one line each. */
+/** The changes that break consumers of the released events, one line each. */
 export const broken = (released: Schemas, current: Schemas): string[] =>
   Object.entries(released).flatMap(([type, before]) => {
     const after = current[type]
@@ -47,9 +47,9 @@ const check = (folder: string, current: Schemas): string => {
   const released = releasedSchemas(folder)
   const found = broken(released, current)
   if (found.length > 0)
-    refuse(`Consumers rely on what was released. Events may only gain fields:\n${found.join('\n')}`)
+    refuse(`These changes break consumers of released events:\n${found.join('\n')}`)
   const count = Object.keys(released).length
-  return count > 0 ? `${count} released event schemas still hold` : refuse(`${folder} is empty`)
+  return count > 0 ? `${count} released event schemas are compatible` : refuse(`${folder} is empty`)
 }
 
 const main = () => {
@@ -63,7 +63,7 @@ const main = () => {
   const lines = [check(folder, current)]
   if (release) {
     write(folder, current)
-    lines.push(`${Object.keys(current).length} event schemas are released`)
+    lines.push(`${Object.keys(current).length} event schemas released`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

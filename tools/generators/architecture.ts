@@ -20,14 +20,14 @@ const root = join(import.meta.dirname, '..', '..')
 const services = [gateway, feedback, support, webhooks]
 
 const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
-  if (lines.length === 0 || lines.length > 30) throw new Error(`A diagram of ${lines.length} lines`)
+  if (lines.length === 0 || lines.length > 30) throw new Error(`A diagram must have 1 to 30 lines, not ${lines.length}`)
   return `\`\`\`mermaid\nflowchart ${direction}\n${lines.map(line => `  ${line}`).join('\n')}\n\`\`\``
 }
 
-/** Names of Mermaid's nodes have neither dots nor dashes. */
+/** A node name for Mermaid, which allows no dots and dashes. */
 const node = (name: string) => name.replace(/\W/g, '_')
 
-/** Who asks whom inside, as the services' own main files say. */
+/** The internal calls between services, from their main files. */
 const internalCalls = (): string[] =>
   services.flatMap(({ name }) => {
     const text = readFileSync(join(root, `services/${name}/src/main.ts`), 'utf8')
@@ -61,7 +61,7 @@ const standing = standingQueueNames.map(queue => ({ queue, ...queueDef(queue) })
 const shownName = (queue: DurableQueue) => topology().queue(queue).replace('<id>', '&lt;webhook id&gt;')
 const isEvents = (exchange: string) => /^earshot\.events/.test(exchange)
 
-/** A code, or Mermaid takes `#` for the start of one. */
+/** Escapes `#`, which Mermaid takes for the start of a character code. */
 const shownKeys = (keys: string[]) => [...new Set(keys)].map(key => key.replace('#', '#35;')).join('<br>')
 
 const eventsOut = (): string =>
@@ -73,7 +73,7 @@ const eventsOut = (): string =>
         const keys = bindings.filter(({ exchange }) => isEvents(exchange)).map(({ key }) => key)
         return `events -->|${shownKeys(keys)}| ${node(queue)}["${shownName(queue)}"]`
       }),
-    `events -->|${shownKeys(queueDef('gateway.changes').bindings.map(({ key }) => key))}| changes["one queue per gateway with live clients, deleted with it"]`,
+    `events -->|${shownKeys(queueDef('gateway.changes').bindings.map(({ key }) => key))}| changes["one queue per gateway with connected clients, deleted with it"]`,
     `events -->|public types| log["${eventLog}<br>stream, if EVENT_LOG is on"]`,
     'events -->|types of its choice| team["consumer.&lt;team&gt;.…"]',
     'replays{{"earshot.replays<br>earshot.replays.private<br>topic"}} -->|name of the team| team',
@@ -126,7 +126,7 @@ const dependencies = (): Map<string, string[]> =>
   new Map(
     globSync('{libs/*,services/*,web}/package.json', { cwd: root }).map(file => {
       const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'))
-      // What the page and the published client are made of is bundled, and installed nowhere.
+      // The panel and the published client bundle their dependencies, so these are devDependencies.
       const bundles = file.startsWith('web/') || file.startsWith('libs/client/')
       const own = Object.keys((bundles ? devDependencies : dependencies) ?? {}).filter(it =>
         it.startsWith('@earshot/'),
@@ -135,7 +135,7 @@ const dependencies = (): Map<string, string[]> =>
     }),
   )
 
-/** Only the edges that say something: what a dependency needs itself is needed anyway. */
+/** The imports between packages, without edges that follow from others. */
 const imports = (): string => {
   const all = dependencies()
   const reaches = (from: string, to: string): boolean =>
@@ -145,8 +145,8 @@ const imports = (): string => {
   return mermaid('TD', [
     ...names.flatMap(name => {
       const direct = all.get(name) ?? []
-      const telling = direct.filter(it => !direct.some(other => other !== it && reaches(other, it)))
-      return telling.sort().map(it => `${node(short(name))} --> ${node(short(it))}`)
+      const needed = direct.filter(it => !direct.some(other => other !== it && reaches(other, it)))
+      return needed.sort().map(it => `${node(short(name))} --> ${node(short(it))}`)
     }),
   ])
 }
@@ -163,19 +163,19 @@ const blocks: Record<string, () => string> = {
 
 const path = 'docs/architecture.md'
 
-/** The page is written by hand; what comes from the code is between marks, and is replaced each time. */
+/** The page is written by hand, except for the generated blocks between marks, which are replaced. */
 const page = (): string => {
   const missing = new Set(Object.keys(blocks))
   const text = readFileSync(join(root, path), 'utf8').replace(
     /(<!-- generated: ([\w-]+) -->\n).*?(<!-- end -->)/gs,
     (_, start: string, name: string, end: string) => {
       const block = blocks[name]
-      if (!block) throw new Error(`${path} asks for ${name}, which nothing makes`)
+      if (!block) throw new Error(`${path} has a block ${name}, which has no generator`)
       missing.delete(name)
       return `${start}\n${block()}\n\n${end}`
     },
   )
-  if (missing.size > 0) throw new Error(`${path} has no place for ${[...missing].join(', ')}`)
+  if (missing.size > 0) throw new Error(`${path} lacks the blocks ${[...missing].join(', ')}`)
   return text
 }
 

@@ -11,19 +11,19 @@ import {
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const description = `
-What internal teams hear of Earshot on RabbitMQ. A team binds a queue of its own, \`consumer.<name>.events\`, to the topic
-exchange \`earshot.events\`; the routing key is the type of the event. Notes and private comments are on
-\`earshot.events.private\`, which a team is let into by name.
+The events that internal consumers receive from RabbitMQ. Each consumer binds a queue, \`consumer.<name>.events\`, to the topic
+exchange \`earshot.events\`. The routing key is the event type. Notes and private comments are published on
+\`earshot.events.private\`, which needs a separate permission for each consumer.
 
-- **At least once**: an event may come twice; \`id\` stays the same.
-- **Order** is not promised. \`x-producer-seq\` rises for everything that one service (\`cloudEvents:source\`) tells of one object.
-- **Fields are only ever added**, values of an enumeration too: a consumer accepts what it does not know.
-- The body is the one that webhooks get, byte for byte. Text in headers is percent-encoded where it is not printable ASCII.
+- **At least once**: an event may be delivered more than once, with the same \`id\`.
+- **Order** is not guaranteed. \`x-producer-seq\` increases with the events of one service (\`cloudEvents:source\`) about one object.
+- **Compatibility**: new fields and enum values may be added at any time. Consumers must ignore unknown ones.
+- The body is byte for byte the one that webhooks receive. Header values are percent-encoded where they are not printable ASCII.
 `.trim()
 
 const eventId = 'evt_01kkajvtszecst1qj8w3r5y7bd'
 
-/** What the relay writes beside the body, and `emit` before it. */
+/** The message headers that `emit` and the relay write. */
 const headers = {
   type: 'object',
   required: [
@@ -39,46 +39,46 @@ const headers = {
     'x-producer-seq': {
       type: 'integer',
       minimum: 1,
-      description: 'Rises with the events of one service; for one object, in the order of its changes.',
+      description: 'A number that increases with the events of one service, in the order of changes to each object.',
     },
     'x-actor-id': {
       type: 'string',
-      description: 'Whose deed it was: a principal, or `service:<name>` for what happens by itself.',
+      description: 'The principal that made the change, or `service:<name>` for background work.',
     },
     'x-board-id': {
       type: 'string',
-      description: 'The board of a post or a comment; both boards of a merge, with a comma between.',
+      description: 'The board of a post or comment; for a merge, both boards separated by a comma.',
     },
-    'x-request-id': { type: 'string', description: 'The request that caused it, where one did.' },
+    'x-request-id': { type: 'string', description: 'The id of the request that caused the event, if any.' },
     traceparent: {
       type: 'string',
       pattern: '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$',
-      description: 'The W3C trace context of the request that caused it, where one did.',
+      description: 'The W3C trace context of the request that caused the event, if any.',
     },
     'x-replayed': {
       const: 'true',
-      description: 'The broker had lost its data, and this was published again from PostgreSQL.',
+      description: 'The event was published again from PostgreSQL after the broker lost its data.',
     },
     'x-replay': {
       type: 'string',
       description:
-        'The replay that brings it, where somebody has asked for past events to come once more. It comes by `earshot.replays`, or `earshot.replays.private`, with the name of the consumer as its routing key.',
+        'The id of the replay, for an event of a requested replay. Replays are published on `earshot.replays` or `earshot.replays.private` with the name of the consumer as routing key.',
     },
     'cloudEvents:specversion': { const: '1.0' },
-    'cloudEvents:id': { type: 'string', description: 'The `id` of the event, as is the message id.' },
+    'cloudEvents:id': { type: 'string', description: 'The `id` of the event, which is also the message id.' },
     'cloudEvents:source': { enum: ['/earshot/feedback', '/earshot/support'] },
     'cloudEvents:type': {
       type: 'string',
-      description: 'The `type` of the event, as is the routing key, but for replays.',
+      description: 'The `type` of the event, which is also the routing key except for replays.',
     },
-    'cloudEvents:time': { type: 'string', format: 'date-time', description: 'Its `createdAt`.' },
+    'cloudEvents:time': { type: 'string', format: 'date-time', description: 'The `createdAt` of the event.' },
   },
 }
 
 const exchanges = ['earshot.events', 'earshot.events.private'] as const
 type Exchange = (typeof exchanges)[number]
 
-/** A comment is on one or the other, as it is private or not. */
+/** Comments are published on one exchange or the other: each comment is private or public. */
 const exchangesOf = (type: EventType): Exchange[] => {
   if (eventCatalogue[type].private) return ['earshot.events.private']
   return eventCatalogue[type].family === 'comment' ? [...exchanges] : ['earshot.events']
@@ -115,7 +115,7 @@ const operation = ({ type, id }: (typeof places)[number]) => ({
   bindings: { amqp: { deliveryMode: 2, mandatory: true, bindingVersion: '0.3.0' } },
 })
 
-/** The payload without what belongs to a schema that stands alone. */
+/** The payload's schema without the keywords of a standalone schema. */
 const payloadOf = (type: EventType) => {
   const { $schema: _, examples: __, ...schema } = eventJsonSchema(type)
   return schema
@@ -147,7 +147,7 @@ const message = (type: EventType) => ({
 const byType = <T>(make: (type: EventType) => T) =>
   Object.fromEntries(eventTypes.map(type => [type, make(type)]))
 
-/** The events as internal consumers get them from RabbitMQ, as AsyncAPI 3.0. */
+/** The events that internal consumers receive from RabbitMQ, as AsyncAPI 3.0. */
 export const asyncapiDocument = {
   asyncapi: '3.0.0',
   info: {
@@ -163,7 +163,7 @@ export const asyncapiDocument = {
       host: '{host}',
       protocol: 'amqp',
       protocolVersion: '0.9.1',
-      description: 'The RabbitMQ of the deployment; `amqps` where it has TLS.',
+      description: 'The RabbitMQ of the deployment. Use `amqps` if it has TLS.',
       variables: { host: { default: 'localhost:5672', description: 'Host and port.' } },
       security: [{ $ref: '#/components/securitySchemes/user' }],
     },
@@ -172,14 +172,14 @@ export const asyncapiDocument = {
   operations: Object.fromEntries(places.map(place => [place.id, operation(place)])),
   components: {
     securitySchemes: {
-      user: { type: 'userPassword', description: 'A RabbitMQ user with rights on `consumer.<name>.*` only.' },
+      user: { type: 'userPassword', description: 'A RabbitMQ user with permissions for `consumer.<name>.*` only.' },
     },
     schemas: { headers },
     messages: byType(message),
   },
 }
 
-/** The gateway serves it as it lies there, like the OpenAPI document. */
+/** The gateway serves this file unchanged, like the OpenAPI document. */
 export const asyncapi = () => [
   {
     path: 'services/gateway/src/edge/reference/asyncapi.json',

@@ -3,7 +3,7 @@ import { typesOf } from '../../libs/client/generate.ts'
 import type { GeneratedFile } from './marks.ts'
 import { apiDocument } from './openapi.ts'
 
-/** The events as a document of their own: OpenAPI 3.0 has no place for what is sent to others. */
+/** The events as a separate document, because OpenAPI 3.0 has no webhooks. */
 const eventDocument = {
   openapi: '3.1.0',
   info: apiDocument.info,
@@ -13,18 +13,18 @@ const eventDocument = {
 
 const file = async (path: string, document: object): Promise<GeneratedFile> => ({
   path: `libs/client/src/${path}`,
-  diff: false, // the document's says the same
-  content: `// Made by \`npm run generate\` out of the routes and events of the services.\n\n${await typesOf(structuredClone(document))}`,
+  diff: false, // the diff of openapi.json shows the same changes
+  content: `// Made by \`npm run generate\` from the routes and events of the services.\n\n${await typesOf(structuredClone(document))}`,
 })
 
 const constant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`
 
-/** What a consumer must know of the events when it runs, where their types are gone. */
+/** The event types that consumers need at run time, where TypeScript's types do not exist. */
 const catalogue = {
   path: 'libs/client/src/consumer/catalogue.ts',
   content: [
-    '// Made by `npm run generate` out of the event catalogue.\n',
+    '// Made by `npm run generate` from the event catalogue.\n',
     constant('eventTypes', eventTypes),
     constant(
       'privateEventTypes',
@@ -35,8 +35,8 @@ const catalogue = {
 
 const examples: GeneratedFile = {
   path: 'libs/client/src/testing/examples.ts',
-  diff: false, // that of the samples says the same
-  content: `// Made by \`npm run generate\` out of the samples in libs/contracts.\n\n${constant(
+  diff: false, // the diff of the samples shows the same changes
+  content: `// Made by \`npm run generate\` from the samples in libs/contracts.\n\n${constant(
     'examples',
     Object.fromEntries(eventTypes.map(type => [type, sampleEnvelope(type)])),
   )}`,

@@ -10,12 +10,13 @@ import { webhooks } from '../../services/webhooks/src/main.ts'
 
 const services = [gateway, feedback, support, webhooks]
 
-/** What deploy/compose.yml asks for that no process of ours reads. */
+/** Variables that deploy/compose.yml uses and no process reads. */
 const composeSettings: Record<string, string> = {
   POSTGRES_PASSWORD:
-    'Password of the PostgreSQL in compose.yml: letters and digits, it becomes part of a URL.',
-  RABBITMQ_PASSWORD: 'Password of the RabbitMQ in compose.yml: letters and digits, it becomes part of a URL.',
-  EARSHOT_PORT: 'The port of this machine on which the gateway answers.',
+    'The password of PostgreSQL in compose.yml. Use letters and digits only, because it is part of a URL.',
+  RABBITMQ_PASSWORD:
+    'The password of RabbitMQ in compose.yml. Use letters and digits only, because it is part of a URL.',
+  EARSHOT_PORT: 'The port of the gateway on this machine.',
   EARSHOT_VERSION: 'The tag of the image.',
 }
 
@@ -24,7 +25,7 @@ type Setting = { name: string; default: string; value: string; meaning: string }
 
 const read = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value) // classic zod throughout
 
-/** A default as an operator would write it; undefined when there is none. Some depend on NODE_ENV when they are asked. */
+/** The default as an operator would write it, undefined when there is none. Some defaults depend on NODE_ENV. */
 const defaultOf = (schema: z.core.$ZodType, nodeEnv: 'development' | 'production'): string | undefined => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = nodeEnv
@@ -35,13 +36,13 @@ const defaultOf = (schema: z.core.$ZodType, nodeEnv: 'development' | 'production
   return data === undefined || String(data) === '' ? undefined : String(data)
 }
 
-/** What the process itself says to a value that cannot be right. */
+/** The rule for values, from the error message for a value that is never valid. */
 const allowed = (schema: z.core.$ZodType): string =>
   read(schema, '\0').error?.issues[0]?.message.replace(/^must (be|have) /, '') ?? 'any text'
 
 const setting = (name: string, schema: z.core.$ZodType): Setting => {
   const meaning = (schema as z.ZodType).description
-  if (!meaning) throw new Error(`The setting ${name} says nothing about itself: add .describe(…)`)
+  if (!meaning) throw new Error(`The setting ${name} has no description: add .describe(…)`)
   const usual = defaultOf(schema, 'development') ?? '–'
   const production = defaultOf(schema, 'production') ?? 'none'
   const differs = usual !== '–' && usual !== production
@@ -70,7 +71,7 @@ const table = (settings: Setting[]): string =>
 const requiredAlone = (): string => {
   const shape: Shape = standaloneSettings(gateway)
   const names = Object.keys(shape).filter(name => shape[name] && !read(shape[name], undefined).success)
-  if (names.length === 0) throw new Error('A service in a process of its own requires nothing?')
+  if (names.length === 0) throw new Error('A standalone service has no required settings')
   return names.map(name => `\`${name}\``).join(', ')
 }
 
@@ -82,27 +83,27 @@ const port = (): Setting => {
 const ofService = (name: ServiceName, shape: Shape): string[] =>
   Object.keys(shape).length === 0 ? [] : [`## The ${name} service`, table(settingsIn(shape))]
 
-/** docs/reference/configuration.md: every setting, out of the very schemas that read them. */
+/** docs/reference/configuration.md: every setting, from the schemas that parse them. */
 const reference = (): string =>
   [
-    '<!-- Made by `npm run generate` out of the settings in the code. -->',
+    '<!-- Made by `npm run generate` from the settings in the code. -->',
     '# Configuration',
     [
-      'Every process reads its settings from the environment. A wrong one refuses to start, and the message names every',
-      'problem at once, never a value. An empty value counts as unset.',
+      'Every process reads its settings from environment variables. A process with invalid settings does not start, and its',
+      'error message lists all problems, without the values. An empty value counts as unset.',
     ].join('\n'),
     [
-      '`npm start` runs every service in one process and reads all of this; nothing is required. A service in a process of',
-      `its own requires ${requiredAlone()}, and reads what stands under its name and under`,
-      '"Every process". "In production" means `NODE_ENV=production`, as the container image sets it.',
+      '`npm start` runs all services in one process and reads all settings; none is required. A service in its own process',
+      `requires ${requiredAlone()}, and reads the settings of that service and of`,
+      '"Every process". "In production" means `NODE_ENV=production`, which the container image sets.',
     ].join('\n'),
     '## Every process',
     table([port(), ...settingsIn(commonSettings)]),
     ...services.flatMap(({ name, settings }) => ofService(name, settings)),
     '## A database for each service',
-    'Each service has a schema of its own and asks for no other, so each may have a server of its own.',
+    'Each service uses only its own schema, so each service may have a separate database or server.',
     table(settingsIn(databaseSettings)),
-    '## One process for all',
+    '## All services in one process',
     table(settingsIn(ownSettings)),
   ].join('\n\n')
 
@@ -115,12 +116,12 @@ const known = (): Map<string, z.core.$ZodType> =>
 const example = (name: string, fallback: string): string => {
   const schema = known().get(name)
   const meaning = schema ? setting(name, schema).meaning : composeSettings[name]
-  if (!meaning) throw new Error(`deploy/compose.yml asks for ${name}, which nobody knows`)
+  if (!meaning) throw new Error(`deploy/compose.yml uses ${name}, which is not a setting`)
   const value = schema ? (defaultOf(schema, 'production') ?? '') : fallback
   return `${comment(meaning)}\n#${name}=${value}`
 }
 
-/** deploy/env.example: what compose.yml asks for, in its order, the required ones first. */
+/** deploy/env.example: the variables in compose.yml in their order, the required ones first. */
 const environmentExample = (): string => {
   const compose = readFileSync(new URL('../../deploy/compose.yml', import.meta.url), 'utf8')
   const asked = [...compose.matchAll(/\$\{(\w+):([-?])([^}]*)\}/g)]
@@ -129,10 +130,10 @@ const environmentExample = (): string => {
   return [
     comment('Made by `npm run generate`. Copy this file to deploy/.env, which git ignores, and fill it in.'),
     comment(
-      'Required. `openssl rand -hex 32` makes a good value for each; keep them where you keep secrets.',
+      'Required. Generate a value for each with `openssl rand -hex 32`, and store them like other secrets.',
     ),
     ...pick('?').map(([name]) => example(name, '').replace(`#${name}=`, `${name}=`)),
-    comment('Optional, shown with the defaults.'),
+    comment('Optional, with their defaults.'),
     ...pick('-').map(([name, { rest }]) => example(name, rest)),
   ].join('\n\n')
 }

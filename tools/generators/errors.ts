@@ -1,16 +1,15 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
 import { errorExample } from '@earshot/http/openapi'
 
-/** What a client had better do about a code, beyond what its sentence says. */
+/** What a client should do about an error, in addition to its message. */
 const advice: Partial<Record<ErrorCode, string>> = {
-  VALIDATION_ERROR: '`details.errors` names each field: `path`, `code`, `message`.',
-  UNAUTHORIZED: 'The header `WWW-Authenticate` says how.',
-  METHOD_NOT_ALLOWED: 'The header `Allow` names those that it does answer.',
-  IDEMPOTENCY_KEY_IN_USE: 'Send it again in a moment; the reply will be that of the first request.',
-  PRECONDITION_FAILED: 'Read it again, and decide anew.',
-  RATE_LIMITED: 'Wait for `Retry-After` seconds.',
-  INTERNAL_ERROR: 'Tell us the `requestId`. Sending it again does no harm under an `Idempotency-Key`.',
-  UNAVAILABLE: 'Send it again after `Retry-After` seconds.',
+  VALIDATION_ERROR: '`details.errors` lists the invalid fields with `path`, `code` and `message`.',
+  UNAUTHORIZED: 'See the header `WWW-Authenticate`.',
+  METHOD_NOT_ALLOWED: 'The header `Allow` lists the supported methods.',
+  IDEMPOTENCY_KEY_IN_USE: 'The retry gets the response to the first request.',
+  PRECONDITION_FAILED: 'Read the resource again and repeat your change.',
+  INTERNAL_ERROR: 'Report the `requestId`. With an `Idempotency-Key`, the request is safe to retry.',
+  UNAVAILABLE: 'Retry after the seconds in the `Retry-After` header.',
 }
 
 const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map(code => {
@@ -18,12 +17,12 @@ const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map(code => {
   return `| ${status} | \`${code}\` | ${[message, advice[code]].filter(Boolean).join(' ')} |`
 })
 
-const page = `<!-- Made by \`npm run generate\` out of the error catalogue. -->
+const page = `<!-- Made by \`npm run generate\` from the error catalogue. -->
 
 # Errors
 
-Every error of the API has this shape. \`code\` is for programs and does not change; \`message\` is for people and may.
-\`requestId\` is also the header \`X-Request-Id\`, and stands in the logs.
+Every error of the API has this format. Use \`code\` in programs: it does not change. \`message\` is an explanation, which may
+change. \`requestId\` is also in the header \`X-Request-Id\` and in the logs.
 
 \`\`\`json
 ${JSON.stringify(errorExample('VALIDATION_ERROR'), null, 2)}

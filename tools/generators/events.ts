@@ -1,8 +1,8 @@
 import { eventCatalogue, eventTypes, families, sampleEnvelope } from '@earshot/contracts'
 
 const notes = ({ boardScoped, private: isPrivate }: { boardScoped: boolean; private: boolean }) => [
-  ...(isPrivate ? ['Private: only a webhook that lists it by name gets it.'] : []),
-  ...(boardScoped ? ['A board filter applies.'] : []),
+  ...(isPrivate ? ['Private: only webhooks that list this type receive it.'] : []),
+  ...(boardScoped ? ['Board filters apply.'] : []),
 ]
 
 const section = (type: (typeof eventTypes)[number]): string => {
@@ -25,14 +25,15 @@ const family = (name: (typeof families)[number]): string => {
 
 const { data, ...envelope } = sampleEnvelope('post.created')
 
-const page = `<!-- Made by \`npm run generate\` out of the event catalogue and its samples. -->
+const page = `<!-- Made by \`npm run generate\` from the event catalogue and its samples. -->
 
 # Events
 
-A webhook subscribes to any of these ${eventTypes.length} types. Each delivery is a POST whose body is the envelope; what is below is its
-\`data\`. More fields may come: a receiver accepts those that it does not know. Every deployment serves the JSON Schema of
-each at \`/api/v1/schemas/<type>.json\`, with a whole event as its example. [Verify webhooks](../guides/verify-webhooks.md) says how to tell a genuine delivery.
-Internal teams get the same events from RabbitMQ: [Consume events](../guides/consume-events.md).
+A webhook can subscribe to any of these ${eventTypes.length} event types. Each delivery is a POST request with this envelope as its body. The
+samples below show its \`data\`. New fields may be added at any time, so receivers must ignore unknown fields. Every deployment
+serves the JSON Schema of each type at \`/api/v1/schemas/<type>.json\`, with a complete event as example.
+[Verify webhooks](../guides/verify-webhooks.md) describes how to check signatures. Internal consumers get the same events from
+RabbitMQ: [Consume events](../guides/consume-events.md).
 
 \`\`\`json
 ${JSON.stringify({ ...envelope, data: {} }, null, 2)}

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A file that `npm run generate` makes. Without `diff`, Git shows no lines of it. One that is not `whole` is written by
- * hand, with generated blocks in it, and not marked.
+ * A file that `npm run generate` writes. With `diff: false`, Git does not show its changes. With `whole: false`, the file is
+ * written by hand except for its generated blocks, and is not marked as generated.
  */
 export type GeneratedFile = { path: string; content: string; diff?: false; whole?: false }
 
 type Marked = Omit<GeneratedFile, 'content'>
 
-/** What other commands make, as patterns that Git and Biome both know. */
-const madeElsewhere: Marked[] = [
+/** Files that other commands generate, as patterns that Git and Biome both support. */
+const otherGenerated: Marked[] = [
   { path: 'docs/reference/schema/*.sql' }, // npm run generate:schema
   { path: 'docs/reference/event-schemas/*.json' }, // npm run release:events
   { path: 'docs/decisions/bench.json' }, // npm run bench
@@ -19,14 +19,14 @@ const madeElsewhere: Marked[] = [
 
 /** Every generated file, by path or pattern. */
 export const markedFiles = (files: Marked[]): Marked[] =>
-  [...files, { path: '.gitattributes' }, ...madeElsewhere]
+  [...files, { path: '.gitattributes' }, ...otherGenerated]
     .filter(({ whole }) => whole !== false)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 
 const attributes = (files: Marked[]): string[] =>
   markedFiles(files).map(({ path, diff }) => `${path} linguist-generated${diff === false ? ' -diff' : ''}`)
 
-/** Generated TypeScript and JSON keeps the layout of what made it. Biome reads neither SQL nor Markdown. */
+/** Generated TypeScript and JSON is not formatted by Biome, which ignores SQL and Markdown anyway. */
 const excludes = (files: Marked[]): string[] =>
   markedFiles(files).flatMap(({ path }) => (/\.(?:ts|json)$/.test(path) ? [`!${path}`] : []))
 
@@ -39,7 +39,7 @@ const withExcludes = (config: string, files: Marked[]): string => {
   return config.replace(list, `$1[\n${lines.join(',\n')}\n    ]`)
 }
 
-/** .gitattributes, and the part of biome.json that leaves generated files alone. */
+/** .gitattributes, and biome.json with the generated files excluded. */
 export const marks = (files: Marked[]): GeneratedFile[] => [
   {
     path: '.gitattributes',
@@ -50,10 +50,10 @@ export const marks = (files: Marked[]): GeneratedFile[] => [
 
 const difference = (what: string, are: string[], should: string[]): string[] => [
   ...should.filter(it => !are.includes(it)).map(it => `${what} lacks ${it}`),
-  ...are.filter(it => !should.includes(it)).map(it => `${what} has ${it}, which nothing makes`),
+  ...are.filter(it => !should.includes(it)).map(it => `${what} has ${it}, which is not generated`),
 ]
 
-/** Where these texts of .gitattributes and biome.json say other than the generators. */
+/** The differences of .gitattributes and biome.json from the list of generated files. */
 export const disagreements = (files: Marked[], gitattributes: string, biome: string): string[] => [
   ...difference(
     '.gitattributes',

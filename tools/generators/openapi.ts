@@ -7,67 +7,67 @@ import { publicRoutes } from './routes.ts'
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const description = `
-Boards, posts, statuses and tags; conversations, messages and teams; API keys; webhooks that tell your systems about every change.
+Manage feedback (boards, posts, votes, roadmaps), support (conversations, tickets, teams) and webhooks, which notify your systems of every change.
 
-- **Authentication**: an API key or an OAuth 2.0 access token, as \`Authorization: Bearer …\`
-- **Replies** have \`data\`. Lists also have \`meta.pagination\`, whose \`cursor\` asks for the next page.
-- **Errors** have \`error.code\`, which a program may act on, and \`error.message\`, which is for people.
-- **Repeats**: with an \`Idempotency-Key\`, a POST that is sent twice is done once.
-- **Conflicts**: with \`If-Match\`, a change is made only to what you have seen.
-- **Times** are ISO 8601 in UTC. **Ids** say what they are: \`post_…\`, \`board_…\`.
+- **Authentication**: send an API key or an OAuth 2.0 access token as \`Authorization: Bearer …\`.
+- **Responses** have \`data\`. Lists also have \`meta.pagination\` with the \`cursor\` of the next page.
+- **Errors** have an \`error.code\` for programs and an \`error.message\` that explains the error.
+- **Retries**: with an \`Idempotency-Key\`, it is safe to send a POST again.
+- **Concurrent changes**: with \`If-Match\`, a change fails if the resource has changed since you read it.
+- **Times** are in ISO 8601 and UTC. **Ids** start with their type: \`post_…\`, \`board_…\`.
 `.trim()
 
 const tags = {
-  posts: { name: 'Posts', description: 'What people ask for.' },
-  votes: { name: 'Votes', description: 'Who wants what, and how much.' },
-  comments: { name: 'Comments', description: 'What people say about a post, and the team among itself.' },
-  moderation: { name: 'Moderation', description: 'What waits for the approval of the team.' },
-  boards: { name: 'Boards', description: 'Where posts are collected.' },
-  statuses: { name: 'Statuses', description: 'How far a post has come.' },
-  tags: { name: 'Tags', description: 'What posts are about.' },
-  roadmaps: { name: 'Roadmaps', description: 'What is planned, under way and done.' },
-  changelog: { name: 'Changelog', description: 'What is new.' },
-  conversations: { name: 'Conversations', description: 'What visitors ask, and what becomes of it.' },
-  messages: { name: 'Messages', description: 'What visitors, agents and the assistant write.' },
+  posts: { name: 'Posts', description: 'Pieces of feedback with a title, content and votes.' },
+  votes: { name: 'Votes', description: 'Votes for posts.' },
+  comments: { name: 'Comments', description: 'Public comments and private comments of the team on posts.' },
+  moderation: { name: 'Moderation', description: 'Posts and comments that wait for approval.' },
+  boards: { name: 'Boards', description: 'Collections of posts about one subject.' },
+  statuses: { name: 'Statuses', description: 'Stages of posts, such as Planned or In progress.' },
+  tags: { name: 'Tags', description: 'Labels for posts.' },
+  roadmaps: { name: 'Roadmaps', description: 'Posts by status, from planned to done.' },
+  changelog: { name: 'Changelog', description: 'Entries that announce changes.' },
+  conversations: { name: 'Conversations', description: 'Threads of messages with one visitor.' },
+  messages: { name: 'Messages', description: 'Messages of visitors, members and the assistant.' },
   tickets: {
     name: 'Tickets',
-    description: 'Work that a requester waits for, or that colleagues owe each other.',
+    description: 'Tracked pieces of work for a requester or within the team.',
   },
   'ticket-statuses': {
     name: 'Ticket statuses',
-    description: 'What a workspace calls the states of its tickets.',
+    description: 'The custom statuses of tickets.',
   },
-  teams: { name: 'Teams', description: 'Who takes conversations, and how they are shared out.' },
-  'business-hours': { name: 'Business hours', description: 'When a team works.' },
-  'sla-policies': { name: 'SLA policies', description: 'How soon visitors are answered, as promised.' },
-  workflows: { name: 'Workflows', description: 'What happens by itself when somebody is silent.' },
-  reports: { name: 'Reports', description: 'How much there was to do, and how well it was done.' },
-  principals: { name: 'Principals', description: 'Who works here, in which role, and who is available.' },
-  macros: { name: 'Macros', description: 'Ready answers.' },
+  teams: { name: 'Teams', description: 'Teams and how conversations are assigned to their members.' },
+  'business-hours': { name: 'Business hours', description: 'Working hours of teams.' },
+  'sla-policies': { name: 'SLA policies', description: 'Targets for response and resolution times.' },
+  workflows: { name: 'Workflows', description: 'Rules that run when a customer or the team does not reply.' },
+  reports: { name: 'Reports', description: 'Support volume, response times and ratings.' },
+  principals: { name: 'Principals', description: 'Members with their roles and availability.' },
+  macros: { name: 'Macros', description: 'Saved replies.' },
   'attribute-definitions': {
     name: 'Attributes',
-    description: 'What may be noted of conversations besides their own fields.',
+    description: 'Definitions of custom attributes for conversations.',
   },
-  imports: { name: 'Imports', description: 'Posts that come from elsewhere, as a file.' },
-  exports: { name: 'Exports', description: 'What is here, as a file.' },
-  webhooks: { name: 'Webhooks', description: 'Who is told about which events.' },
-  deliveries: { name: 'Deliveries', description: 'What was sent to a webhook, and what came of it.' },
-  'event-types': { name: 'Event types', description: 'What a webhook may subscribe to.' },
-  replays: { name: 'Replays', description: "Past events for a team's queue." },
-  'dead-letters': { name: 'Dead letters', description: 'Messages that nothing could be done with.' },
-  users: { name: 'Users', description: 'People who post, vote, comment and write in.' },
-  companies: { name: 'Companies', description: 'Where people work.' },
-  segments: { name: 'Segments', description: 'Groups of people, by slug.' },
-  me: { name: 'Me', description: 'Who is asking.' },
-  'api-keys': { name: 'API keys', description: 'Who may do what.' },
+  imports: { name: 'Imports', description: 'Imports of posts from a file.' },
+  exports: { name: 'Exports', description: 'Exports of data to a file.' },
+  webhooks: { name: 'Webhooks', description: 'Subscriptions of URLs to event types.' },
+  deliveries: { name: 'Deliveries', description: 'Deliveries of events to webhooks, with their attempts.' },
+  'event-types': { name: 'Event types', description: 'The event types that webhooks can subscribe to.' },
+  replays: { name: 'Replays', description: 'Replays of past events to the queue of a consumer.' },
+  'dead-letters': { name: 'Dead letters', description: 'Messages that could not be processed.' },
+  users: { name: 'Users', description: 'Customers who post, vote, comment and contact support.' },
+  companies: { name: 'Companies', description: 'Companies that users belong to.' },
+  segments: { name: 'Segments', description: 'Groups of users.' },
+  me: { name: 'Me', description: 'The caller of the request.' },
+  'api-keys': { name: 'API keys', description: 'Keys for programs, with a role and scopes.' },
   'oauth-clients': { name: 'OAuth clients', description: 'Programs that get access tokens.' },
-  changes: { name: 'Changes', description: 'What happens, as it happens.' },
-  operations: { name: 'Operations', description: 'How the services are, and what waits.' },
-  settings: { name: 'Settings', description: 'How the workspace is set up.' },
-  'audit-log': { name: 'Audit log', description: 'What admins did.' },
+  changes: { name: 'Changes', description: 'A live stream of changes.' },
+  operations: { name: 'Operations', description: 'The status of services, queues and the outbox.' },
+  settings: { name: 'Settings', description: 'Settings of the workspace.' },
+  'audit-log': { name: 'Audit log', description: 'Who changed which setting or credential, and when.' },
 }
 
-/** The API as one document, out of the routes that the services mount. */
+/** The OpenAPI document of all public routes. */
 export const apiDocument = openapi({
   info: {
     title: 'Earshot API',
@@ -87,7 +87,7 @@ export const apiDocument = openapi({
 
 const operations = Object.values(apiDocument.paths).flatMap(methods => Object.keys(methods ?? {}))
 
-/** The gateway serves it as it lies there: the reference depends on no other service. */
+/** The gateway serves this file, so that the reference works without the other services. */
 export const reference = () => {
   if (operations.length < publicRoutes.length) throw new Error('The document lacks operations')
   const content = `${JSON.stringify(apiDocument, null, 2)}\n`

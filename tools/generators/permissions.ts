@@ -6,15 +6,15 @@ import { apiDocument } from './openapi.ts'
 import { publicRoutes } from './routes.ts'
 
 const held = (role: Identity['role'], of: readonly Scope[]): Identity => ({
-  principalId: 'nobody',
-  name: 'Nobody',
+  principalId: 'example',
+  name: 'Example',
   email: null,
   role,
   scopes: [...of],
-  credentialId: 'nobody',
+  credentialId: 'example',
 })
 
-/** Who may ask, in the order of the columns; undefined for whoever is not let in. */
+/** The identity of each kind of credential, in the order of the columns; undefined for invalid credentials. */
 const holders: Record<string, Identity | undefined> = {
   none: undefined,
   wrong: undefined,
@@ -54,34 +54,34 @@ const open = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
     .map(([method]) => `- \`${method.toUpperCase()} ${path}\``),
 )
 
-const text = `<!-- Made by \`npm run generate\`; a test asks a running Earshot about every cell. -->
+const text = `<!-- Made by \`npm run generate\`; a test checks every cell against a running Earshot. -->
 
-# Who may do what
+# Permissions
 
-The status of each operation for each kind of credential. Where it is let in, the status is that of success: whether there
-is such a thing, and whether the request is right, is looked at afterwards.
+The response status of each operation for each kind of credential. If the credential has permission, the table shows the
+status of success; the resource may still not exist, or the request may be invalid.
 
-- **none**, **wrong**, **expired**, **revoked**: no credential, one that nobody has, a key past its time, a deleted key.
-- **read-only**, **full**: keys of the role \`member\`; **admin read-only**, **admin**: of the role \`admin\`.
-- **token**: OAuth access tokens that hold this scope alone. A person's token holds no more than their role
-  allows at that moment; somebody who is not of the team has none.
-- **session**: the cookie of somebody who is signed in, as an admin, a member, or a user of the portal, from a page of ours;
-  from elsewhere each answers 403. **visitor**: a token that your servers sign.
-- What a user or visitor finds where they are let in is their own and what is public: \`docs/guides/credentials.md\`.
+- **none**, **wrong**, **expired**, **revoked**: no credential, an unknown one, an expired key, a deleted key.
+- **read-only**, **full**: keys of the role \`member\`. **admin read-only**, **admin**: keys of the role \`admin\`.
+- **token**: OAuth access tokens with this scope only. The token of a member has at most the scopes of the member's current
+  role; users of the portal have no tokens.
+- **session**: the session cookie of an admin, a member or a user of the portal, sent from a page of \`BASE_URL\`. From other
+  sites the status is 403. **visitor**: a visitor token, which your servers sign.
+- Users and visitors only see public data and their own: \`docs/guides/credentials.md\`.
 
 ${row(['operation', ...Object.keys(holders)])}
 ${row(['operation', ...Object.keys(holders)].map((_, index) => (index === 0 ? '---' : ':-:')))}
 ${rows.map(({ line }) => line).join('\n')}
 
-Anybody may ask, without a credential:
+These operations need no credential:
 
 ${open.join('\n')}
 
-Besides these the gateway answers below \`/oauth\` (programs with their own credentials), \`/password\` (whoever holds a link),
-\`/auth\` and \`/sign-in\` (people with a browser).
+The gateway also serves \`/oauth\` (OAuth clients with their own credentials), \`/password\` (anyone with a valid link), and
+\`/auth\` and \`/sign-in\` (browsers).
 `
 
-/** Every route with the statuses that its permission means. */
+/** docs/reference/permissions.md: every route with its status for each kind of credential. */
 export const permissions = () => {
   if (rows.length < 100 || open.length < 5) throw new Error('The table lacks operations')
   return [{ path: 'docs/reference/permissions.md', content: text }]

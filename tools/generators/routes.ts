@@ -3,10 +3,10 @@ import { gatewayRoutes } from '../../services/gateway/src/routes.ts'
 import { supportRoutes } from '../../services/support/src/routes.ts'
 import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 
-/** Their handlers are never called here, so what they work with need not exist. */
+/** In place of the routes' dependencies: the handlers are never called here. */
 const nothing = {} as never
 
-/** Every route that the gateway answers or sends on, as the services themselves mount them. */
+/** Every route that the gateway serves or forwards, as mounted by the services. */
 export const publicRoutes = [
   ...feedbackRoutes(nothing),
   ...supportRoutes(nothing),

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Those that the panel shows, by the names of their blocks in the guide. */
+/** The languages that the panel shows, as marked in the guide's code blocks. */
 const shown = ['js', 'python', 'go', 'sh']
 
 const guide = readFileSync(new URL('../../docs/guides/verify-webhooks.md', import.meta.url), 'utf8')
 
 const snippetIn = (language: string): string => {
   const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1]
-  if (!code) throw new Error(`The guide has no ${language}`)
+  if (!code) throw new Error(`The guide has no code block in ${language}`)
   return code
 }
 
-/** Programs that tell a genuine delivery from others, by their language. */
+/** Programs that verify the signature of a delivery, by language. */
 const programs = Object.fromEntries(shown.map(language => [language, snippetIn(language)]))
 
 export const snippets = () => [

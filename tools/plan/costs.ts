@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where work takes processor time. */
+/** The parts of the system that use processor time. */
 export const parts = ['relay', 'worker', 'database', 'broker'] as const
 export type Part = (typeof parts)[number]
 
-/** Processor time in µs: of an event to one webhook, of each webhook more, of each retry. */
+/** Processor time in µs: of an event with one webhook, of each further webhook, of each retry. */
 export type Costs = Record<Part, { first: number; more: number; retry: number }>
 
 type Kept = { rows: Record<string, { name: string; value: number }[]> }
@@ -14,7 +14,7 @@ const kept: Kept = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../docs/decisions/bench.json'), 'utf8'),
 )
 
-/** @throws when the bench has no such figure: a plan must not be made of nothing */
+/** A figure of the last bench. @throws when the bench has no such figure */
 export const measured = (row: string, name: string): number => {
   const value = kept.rows[row]?.find(figure => figure.name === name)?.value
   if (value === undefined) throw new Error(`docs/decisions/bench.json has no ${row}: ${name}`)
@@ -27,7 +27,7 @@ const of = (part: string) => ({
   retry: measured('cost', `each retry: ${part}`),
 })
 
-/** What the bench measured last. RabbitMQ counts over all that it does, so it has one figure for each message and its way. */
+/** The figures of the last bench. RabbitMQ's processor time cannot be split, so it has one figure per message. */
 export const costs: Costs = {
   relay: of("its service's worker"),
   worker: of('webhooks worker'),
@@ -35,5 +35,5 @@ export const costs: Costs = {
   broker: { first: 200, more: 200, retry: 200 },
 }
 
-/** Of a request through the gateway, in µs. */
+/** Processor time of a request through the gateway, in µs. */
 export const gatewayCost = measured('gateway', 'gateway, authenticated GET')

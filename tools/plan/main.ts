@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
+import '@earshot/contracts' // for the error messages of invalid options
 import { z } from 'zod'
 import { costs } from './costs.ts'
 import { planTable } from './table.ts'
 
-// `npm run plan -- --events 2000 --webhooks 3 --receiver 150 --retries 0.02`: what that needs, by the figures of the last bench.
+// `npm run plan -- --events 2000 --webhooks 3 --receiver 150 --retries 0.02` estimates the resources for a load, from the last
+// bench.
 
 const positive = z.coerce.number().positive()
 
 const options = z.object({
   events: positive,
   webhooks: positive.min(1).default(1),
-  /** In ms, as people know it. */
+  /** In ms. */
   receiver: positive.default(100),
   retries: z.coerce.number().min(0).max(2).default(0.02),
 })

@@ -9,18 +9,18 @@ const milliseconds = (seconds: number): string =>
 
 const lines: [head: string, cell: (plan: Plan, demand: Demand) => string][] = [
   ['events/s', (_, { events }) => number(events)],
-  ['webhooks an event', (_, { webhooks }) => number(webhooks)],
+  ['webhooks per event', (_, { webhooks }) => number(webhooks)],
   ['deliveries/s', it => number(it.deliveries)],
   ['gateway, busy cores', (_, { events }) => number((events * gatewayCost) / 1e6)],
-  ['leaders of the outbox', it => number(it.relays)],
+  ['outbox leaders', it => number(it.relays)],
   ['webhooks workers', it => number(it.workers)],
   ['PostgreSQL, busy cores', it => number(it.busy.database)],
   ['RabbitMQ, busy cores', it => number(it.busy.broker)],
-  ['wait for a place', it => milliseconds(it.wait)],
-  ['disk, GB a day', it => number(it.disk)],
+  ['wait for a slot', it => milliseconds(it.wait)],
+  ['disk, GB per day', it => number(it.disk)],
 ]
 
-/** A row for each demand, as Markdown. */
+/** A Markdown table with a row for each demand. */
 export const planTable = (demands: Demand[], costs: Costs): string => {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [

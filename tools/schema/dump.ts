@@ -1,12 +1,12 @@
 import { type Db, many, type Sql, sql } from '@earshot/db'
 
-// Our own text of a schema. pg_dump's differs from one version of PostgreSQL to the next; this one must not, so it names
-// only what all of them know, in the words of their own pg_get_… functions.
+// Writes a schema as text. The output of pg_dump differs between versions of PostgreSQL. This one must not, so it only uses
+// features of all versions and PostgreSQL's pg_get_… functions.
 
 type Part = { table: string; text: string }
 type Table = { table: string; partitioned: string | null }
 
-/** Tables of the schema, without the daily partitions, which come and go. */
+/** Tables of the schema without daily partitions. */
 const ofSchema = (schema: string): Sql => sql`
   class.relnamespace = ${schema}::regnamespace and not class.relispartition and class.relkind in ('r', 'p')`
 
@@ -28,13 +28,13 @@ const columns = (db: Db, schema: string) => many<Part>(db)`
     left join pg_attrdef on adrelid = class.oid and adnum = attnum
   where ${ofSchema(schema)} order by class.relname collate "C", attnum`
 
-/** PostgreSQL 18 lists "not null" among them (contype n); it stands with its column here. */
+/** Without "not null", which is written with its column. PostgreSQL 18 lists it as a constraint (contype n). */
 const constraints = (db: Db, schema: string) => many<Part>(db)`
   select class.relname as table, format('constraint %I %s', conname, pg_get_constraintdef(pg_constraint.oid, true)) as text
   from pg_class class join pg_constraint on conrelid = class.oid and contype <> 'n'
   where ${ofSchema(schema)} order by class.relname collate "C", contype = 'p' desc, conname collate "C"`
 
-/** Those that no constraint has made. */
+/** Indexes that do not belong to a constraint. */
 const indexes = (db: Db, schema: string) => many<Part>(db)`
   select class.relname as table, pg_get_indexdef(indexrelid, 0, true) as text
   from pg_class class join pg_index on indrelid = class.oid join pg_class index on index.oid = indexrelid
@@ -45,7 +45,7 @@ const sequences = (db: Db, schema: string) => many<{ text: string }>(db)`
   select format('create sequence %I as %s;', sequencename, data_type) as text
   from pg_sequences where schemaname = ${schema} order by sequencename collate "C"`
 
-/** What other kinds of object a schema has. The text would keep quiet about them, so there must be none. */
+/** Other kinds of objects in the schema. The text does not support them, so there must be none. */
 const others = (db: Db, schema: string) => many<{ text: string }>(db)`
   select 'function ' || proname as text from pg_proc where pronamespace = ${schema}::regnamespace
   union all select 'trigger ' || tgname from pg_trigger join pg_class class on class.oid = tgrelid
@@ -54,11 +54,11 @@ const others = (db: Db, schema: string) => many<{ text: string }>(db)`
     where relnamespace = ${schema}::regnamespace and relkind in ('v', 'm', 'f', 'c')
   union all select 'type ' || typname from pg_type where typnamespace = ${schema}::regnamespace and typtype in ('e', 'd')`
 
-/** A schema as text, the same on every version of PostgreSQL. It is to be first on the search path of `db`. */
+/** A schema as text, the same on every version of PostgreSQL. The schema must be first on the search path of `db`. */
 export const schemaText = async (db: Db, schema: string): Promise<string> => {
   const unknown = await others(db, schema)
   if (unknown.length > 0)
-    throw new Error(`The text has no words for: ${unknown.map(it => it.text).join(', ')}`)
+    throw new Error(`Unsupported objects: ${unknown.map(it => it.text).join(', ')}`)
   const inside = [...(await columns(db, schema)), ...(await constraints(db, schema))]
   const around = await indexes(db, schema)
   const parts = (await tables(db, schema)).flatMap(({ table, partitioned }) => {
@@ -67,7 +67,7 @@ export const schemaText = async (db: Db, schema: string): Promise<string> => {
     const own = around.filter(it => it.table === table).map(it => `${it.text};`)
     return [`create table ${table} (\n${lines.join(',\n')}\n${end}`, own.join('\n')]
   })
-  const heading = `-- The schema "${schema}" after its migrations. Made by \`npm run generate:schema\` to be read; nothing runs it.`
+  const heading = `-- The schema "${schema}" after its migrations. Made by \`npm run generate:schema\` as documentation; nothing runs it.`
   const all = [heading, (await sequences(db, schema)).map(it => it.text).join('\n'), ...parts]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }

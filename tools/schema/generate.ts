@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { startEmbedded } from '@earshot/db/embedded'
 import { schemaFiles } from './services.ts'
 
-// Writes docs/reference/schema, on a PostgreSQL of its own. test/structure/schema.test.ts checks it on every PostgreSQL at hand.
+// Writes docs/reference/schema with an embedded PostgreSQL. test/structure/schema.test.ts checks it with the test server.
 
 const root = join(import.meta.dirname, '..', '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'earshot-schema-'))

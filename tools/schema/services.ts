@@ -19,7 +19,7 @@ const schemaOf = async (service: ServiceDefinition, url: string): Promise<string
   }
 }
 
-/** Runs the migrations of every service in an empty database, and tells what they made. */
+/** Runs the migrations of every service in an empty database, and returns the text of each schema. */
 export const schemaFiles = async (databaseUrl: string): Promise<{ path: string; content: string }[]> => {
   const files = []
   for (const service of [gateway, feedback, support, webhooks])

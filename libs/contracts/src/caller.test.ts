@@ -23,21 +23,21 @@ const everything: Permission[] = [
 
 const permitted = (caller: Identity) => everything.filter(permission => permits(caller, permission))
 
-test('a full admin key may do everything', () => {
+test('a full admin key has every permission', () => {
   assert.deepEqual(permitted(holder('full', 'admin')), everything)
 })
 
-test('a read-only admin key may look at admin resources and change nothing', () => {
+test('a read-only admin key may read admin resources and change nothing', () => {
   const reads = ['any', 'read:feedback', 'read:support', 'admin:read']
   assert.deepEqual(permitted(holder('read-only', 'admin')), reads)
 })
 
-test('a member never gets at admin resources, whatever scopes are claimed', () => {
+test('a member has no access to admin resources, even with the scope admin', () => {
   assert.deepEqual(permitted(holder('read-only', 'member')), ['any', 'read:feedback', 'read:support'])
   assert.deepEqual(permitted(holder('full', 'member')), everything.slice(0, 5))
   assert.equal(permits({ ...holder('full', 'member'), scopes: ['admin'] }, 'admin'), false)
 })
 
-test('background work holds no scope', () => {
+test('background work has no scope', () => {
   assert.deepEqual(permitted(systemCaller('support')), ['any'])
 })

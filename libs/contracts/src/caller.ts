@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a credential may do. `admin` is only ever held by the role `admin`. */
+/** The scopes of credentials. Only the role `admin` can have the scope `admin`. */
 export const scopes = ['read:feedback', 'write:feedback', 'read:support', 'write:support', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -8,34 +8,34 @@ export const roles = ['admin', 'member'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a route asks of its caller. `admin:read` is an admin resource that is only looked at: a read-only key of
- * role `admin` may do it, though it does not hold the scope `admin`.
+ * The permission that a route requires. `admin:read` is for reading admin resources: a read-only key of the role `admin`
+ * has it, although it does not have the scope `admin`.
  */
 export type Permission = Scope | 'admin:read' | 'any'
 
-/** What a credential proves, as the gateway passes it on. `role` is `service` for calls between services. */
+/** The authenticated identity that the gateway forwards to services. `role` is `service` for calls between services. */
 export const Identity = z.object({
   principalId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
-  /** `user` is a person of the portal; `service` one of our own services. */
+  /** `user` is a user of the portal, `service` one of our own services. */
   role: z.enum([...roles, 'user', 'service']),
   scopes: z.array(z.enum(scopes)),
   credentialId: z.string(),
 })
 export type Identity = z.infer<typeof Identity>
 
-/** An identity and the address that it came from: null or absent where no client is behind it. */
+/** An identity with the client's IP address, which is null or absent when no client made the request. */
 export type ProvenCaller = Identity & { address?: string | null | undefined }
 
-/** Who does something, and in which request. */
+/** The identity behind a change, and the request that it came with. */
 export type Caller = ProvenCaller & {
   requestId: string | null
   /** The W3C trace context of the request. */
   traceparent?: string
 }
 
-/** The background work of a service, where no request is behind a change. */
+/** The caller of changes that a service's background work makes, without a request. */
 export const systemCaller = (service: string): Caller => ({
   principalId: `service:${service}`,
   name: service,
@@ -46,7 +46,7 @@ export const systemCaller = (service: string): Caller => ({
   requestId: null,
 })
 
-/** The scopes that a preset stands for. A member never holds `admin`, and `read-only` never does either. */
+/** The scopes of an access preset. Only `full` access of the role `admin` includes the scope `admin`. */
 export const presetScopes = (access: 'read-only' | 'full', role: Role): Scope[] => {
   if (access === 'read-only') return ['read:feedback', 'read:support']
   const full: Scope[] = ['read:feedback', 'write:feedback', 'read:support', 'write:support']
@@ -63,5 +63,5 @@ export const permits = (caller: Identity, permission: Permission): boolean => {
   return caller.scopes.includes(permission)
 }
 
-/** Whether somebody belongs to those who run the workspace: they see what the public does not. */
+/** Whether the caller belongs to the team, which may see what the public may not. */
 export const isTeam = (caller: Identity): boolean => caller.role !== 'user'

@@ -13,7 +13,7 @@ import { families } from './event.ts'
 import { isId } from './ids.ts'
 import { sampleData } from './samples.ts'
 
-/** The table of the specification, family by family. */
+/** The specification's table of event types, by family. */
 const specified: Record<string, string[]> = {
   post: ['created', 'status_changed', 'updated', 'deleted', 'restored', 'merged', 'unmerged', 'voted'],
   comment: ['created', 'updated', 'deleted'],
@@ -43,11 +43,11 @@ test('the catalogue has exactly the 36 event types of the specification', () => 
   assert.deepEqual([...families], Object.keys(specified))
 })
 
-test('the family of an event is the word before the period', () => {
+test("an event's family is the part of its type before the period", () => {
   for (const type of eventTypes) assert.equal(eventCatalogue[type].family, type.split('.')[0])
 })
 
-test('only post and comment events are subject to board filters', () => {
+test('board filters apply only to post and comment events', () => {
   const scoped = eventTypes.filter(type => eventCatalogue[type].boardScoped)
   assert.deepEqual(
     scoped,
@@ -63,13 +63,13 @@ test('only the three note events are private', () => {
   )
 })
 
-test('every event type has a summary of its own that reads as a sentence', () => {
+test('every event type has a unique summary, which is a sentence', () => {
   const definitions = [...Object.values(eventCatalogue), ...Object.values(internalEventCatalogue)]
   for (const { summary } of definitions) assert.match(summary, /^[A-Z].+\.$/)
   assert.equal(new Set(definitions.map(({ summary }) => summary)).size, definitions.length)
 })
 
-test('events between services cannot be subscribed to', () => {
+test('webhooks cannot subscribe to internal events', () => {
   const internal = Object.keys(internalEventCatalogue)
   assert.ok(internal.length > 0)
   for (const type of internal as (keyof typeof internalEventCatalogue)[]) {
@@ -86,14 +86,14 @@ test('the sample of each event type is valid and complete', () => {
   }
 })
 
-test('samples name nobody real', () => {
+test('samples contain no real addresses or domains', () => {
   const addresses = JSON.stringify(sampleData).match(/[\w.-]+@[\w.-]+/g) ?? []
   const links = JSON.stringify(sampleData).match(/https?:\/\/[^/"]+/g) ?? []
   assert.ok(addresses.length > 0 && links.length > 0)
   for (const found of [...addresses, ...links]) assert.match(found, /[@./]example\.(com|org)$/)
 })
 
-/** The fields that the specification gives each object in a payload. */
+/** The fields of each object in a payload, from the specification. */
 const objects: Record<string, string[]> = {
   post: ['id', 'title', 'boardId', 'boardSlug'],
   comment: ['id', 'content', 'authorEmail', 'authorName', 'isPrivate'],
@@ -112,12 +112,12 @@ const objects: Record<string, string[]> = {
   ticket: ['id', 'number', 'type', 'priority', 'assignedPrincipalId', 'assignedTeamId'],
 }
 
-test('each payload nests the object of its family with every field of the specification', () => {
+test("each payload contains its family's object with every field of the specification", () => {
   for (const type of eventTypes) {
     const { family } = eventCatalogue[type]
     const data: Record<string, unknown> = sampleData[type]
     for (const [name, fields] of Object.entries(objects)) {
-      // The comment of a rating is text, not the comment on a post.
+      // The comment of a rating is text, not a comment object.
       if (name !== family && !(data[name] instanceof Object)) continue
       const nested = z.record(z.string(), z.unknown()).parse(data[name])
       for (const field of fields) assert.ok(field in nested, `${type}: ${name}.${field} is missing`)
@@ -135,7 +135,7 @@ test('each payload nests the object of its family with every field of the specif
   ])
 })
 
-test('a field of a sample that is named after an id holds an id', () => {
+test('sample fields with names like ids contain valid ids', () => {
   const check = (value: unknown, name = ''): number => {
     if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + check(item, name), 0)
     if (typeof value === 'object' && value !== null)

@@ -5,10 +5,10 @@ import { identityInternalEvents } from './identity.ts'
 import { supportEvents } from './support.ts'
 import { webhooksInternalEvents } from './webhooks.ts'
 
-/** The 36 event types that a webhook may subscribe to. Nothing else is ever delivered. */
+/** The 36 event types that a webhook may subscribe to. Webhooks never receive other types. */
 export const eventCatalogue = { ...feedbackEvents, ...supportEvents }
 
-/** Events that only travel between services and to internal consumers of the broker. */
+/** Events that only our services and internal consumers of the broker receive. */
 export const internalEventCatalogue = {
   ...feedbackInternalEvents,
   ...identityInternalEvents,
@@ -23,17 +23,17 @@ export type AnyEventType = keyof typeof everyEvent
 /** The `data` that one event type carries, as the emitting code writes it. */
 export type EventData<T extends AnyEventType> = z.input<(typeof everyEvent)[T]['data']>
 
-/** The same as it arrives, once its schema has read it. */
+/** The `data` of one event type as a consumer gets it, parsed by its schema. */
 export type EventContent<T extends AnyEventType> = z.output<(typeof everyEvent)[T]['data']>
 
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]]
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
 
-/** Whether this version knows the type, of those between services too. */
+/** Whether this version knows the event type, including the internal ones. */
 export const isAnyEventType = (type: string): type is AnyEventType => Object.hasOwn(everyEvent, type)
 
-/** The definition of a type that webhooks may subscribe to; undefined for broker-only types. */
+/** The definition of a type that webhooks may subscribe to, undefined for internal types. */
 export const eventDef = (type: AnyEventType): EventDef | undefined =>
   isEventType(type) ? eventCatalogue[type] : undefined
 

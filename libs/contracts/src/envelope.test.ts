@@ -28,24 +28,24 @@ test('an envelope has the keys id, type, createdAt and data in this order, for e
   }
 })
 
-test('data of the wrong shape is refused', () => {
+test('data that does not match its schema is rejected', () => {
   const { title: _, ...untitled } = post
   assert.throws(() => newEvent('post.restored', { post: untitled as typeof post }, now), z.ZodError)
   assert.throws(() => newEvent('post.restored', { post: { ...post, id: '42' } }, now), z.ZodError)
 })
 
-test('fields that the catalogue does not know stay at home', () => {
+test('fields that the catalogue does not define are removed', () => {
   const event = newEvent('post.restored', { post: { ...post, moderationNote: 'spam?' } as typeof post }, now)
   assert.deepEqual(dataOf(event), { post })
 })
 
-test('times without milliseconds are refused', () => {
+test('times without milliseconds are rejected', () => {
   const { changelog } = sampleData['changelog.published']
   const data = { changelog: { ...changelog, publishedAt: '2026-03-09T14:00:00Z' } }
   assert.throws(() => newEvent('changelog.published', data, now), z.ZodError)
 })
 
-test('notes and private comments are private, all else is not', () => {
+test('only notes and private comments are private', () => {
   const isPrivate = (isPrivate: boolean) =>
     newEvent('comment.created', { post, comment: { ...comment, isPrivate } }, now).private
   assert.equal(isPrivate(true), true)
@@ -56,7 +56,7 @@ test('notes and private comments are private, all else is not', () => {
   )
 })
 
-test('post and comment events carry their board, others none', () => {
+test('post and comment events have their board, other events none', () => {
   for (const type of eventTypes)
     assert.deepEqual(
       newEvent(type, sampleData[type], now).boardIds,
@@ -65,7 +65,7 @@ test('post and comment events carry their board, others none', () => {
     )
 })
 
-test('a merge over two boards carries both', () => {
+test('a merge across two boards has both', () => {
   const other = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4', boardSlug: 'bugs' }
   const event = newEvent('post.merged', { post: other, duplicatePost: other, canonicalPost: post }, now)
   assert.deepEqual(event.boardIds, [other.boardId, post.boardId])
@@ -85,7 +85,7 @@ const addresses = fc
 
 const told = (address: string | null) => (address !== null && isPlaceholderEmail(address) ? null : address)
 
-test('placeholder addresses never reach a body, real ones do', () => {
+test('an event body contains real addresses but no placeholder addresses', () => {
   fc.assert(
     fc.property(addresses, addresses, (one, other) => {
       const voted = newEvent('post.voted', { post, voteCount: 1, voterName: other, voterEmail: one }, now)
@@ -112,7 +112,7 @@ test('placeholder addresses never reach a body, real ones do', () => {
   )
 })
 
-test('placeholder addresses are stripped from attributes at any depth', () => {
+test('placeholder addresses are removed from attributes at any depth', () => {
   const leaf = addresses.map(address => ({ email: address, contactEmail: address }))
   const { tree } = fc.letrec(tie => ({
     tree: fc.oneof(
@@ -136,13 +136,13 @@ test('placeholder addresses are stripped from attributes at any depth', () => {
   )
 })
 
-test('what people write is left as they wrote it', () => {
+test('text with a placeholder address in it is not changed', () => {
   const content = 'Mail to visitor-7@anon.earshot bounces.'
   const event = newEvent('comment.created', { post, comment: { ...comment, content } }, now)
   assert.deepEqual(dataOf(event).comment, { ...comment, content })
 })
 
-test('an event does not change the data it is made from', () => {
+test('creating an event does not modify its input', () => {
   const data = { post, voteCount: 3, voterName: null, voterEmail: 'visitor-7@anon.earshot' }
   newEvent('post.voted', data, now)
   assert.equal(data.voterEmail, 'visitor-7@anon.earshot')

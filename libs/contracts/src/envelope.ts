@@ -3,7 +3,7 @@ import { type AnyEventType, type EventData, eventDef, eventSchema } from './cata
 import { Timestamp } from './event.ts'
 import { type Id, id, newIdAt } from './ids.ts'
 
-/** What travels on the broker and is posted to receivers, byte for byte: keys in this order. */
+/** The body of an event, byte for byte the same on the broker and at receivers. The keys have this order. */
 export const Envelope = z.object({
   id: id('evt'),
   type: z.string(),
@@ -12,28 +12,28 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** An event that is ready for the outbox. */
+/** An event to be written to the outbox. */
 export type NewEvent = {
   id: Id<'evt'>
   type: AnyEventType
   createdAt: string
   private: boolean
-  /** Boards by which webhooks may filter it: none, one, or the two of a merge. */
+  /** The boards that webhooks' board filters are compared with: none, one, or two for a merge. */
   boardIds: string[]
   body: string
 }
 
-/** Addresses that we made up for people who gave none: `visitor-7@anon.earshot`, `x@anon.example.org`. */
+/** Whether an address is a generated one of a principal without an address: `visitor-7@anon.earshot`, `x@anon.example.org`. */
 export const isPlaceholderEmail = (address: string): boolean => /^\s*\S+@anon\.\S+$/i.test(address)
 
-/** A name or an address as it may be shown and kept: null when it is one that we made up. */
+/** The name or address, or null when it is a placeholder address, which must not be shown or stored. */
 export const unlessPlaceholder = (text: string | null): string | null =>
   text !== null && isPlaceholderEmail(text) ? null : text
 
-/** Fields that hold an address, or may: somebody without a name is called by it, and an attribute may be anything. */
+/** Fields that may contain an address: the name of someone without a name is the address, and attributes have any value. */
 const mayHoldAddress = /email$|^(author|voter)Name$|value$/i
 
-/** A copy in which every such field that holds a placeholder address, and nothing else, is null. */
+/** A copy of the value in which fields that consist of a placeholder address are null. */
 const withoutPlaceholders = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map(item => withoutPlaceholders(item, key))
   if (typeof value === 'string') return mayHoldAddress.test(key) && isPlaceholderEmail(value) ? null : value
@@ -50,8 +50,8 @@ type MaybeScoped = {
 }
 
 /**
- * Makes an event: checks its data against the catalogue and strips placeholder addresses, here and nowhere else.
- * @throws {z.ZodError} when the data does not have the type's shape: a bug of the emitting code.
+ * Creates an event: removes placeholder addresses and checks the data against the catalogue.
+ * @throws {z.ZodError} when the data does not match the type's schema, which is a bug in the emitting code.
  */
 export const newEvent = <T extends AnyEventType>(type: T, data: EventData<T>, now: number): NewEvent => {
   const parsed = eventSchema(type).parse(withoutPlaceholders(data))

@@ -13,7 +13,7 @@ const thrownBy = (act: () => unknown): unknown => {
   return assert.fail('nothing was thrown')
 }
 
-test('every error code has an error status and a sentence to read', () => {
+test('every error code has an error status and a message that is a sentence', () => {
   assert.ok(codes.length > 15)
   for (const code of codes) {
     const error = new ApiError(code)
@@ -24,7 +24,7 @@ test('every error code has an error status and a sentence to read', () => {
   }
 })
 
-test('the conventions of the API have their codes', () => {
+test('the error codes of the API conventions exist', () => {
   const statusOf = (code: ErrorCode) => errorCatalogue[code].status
   const expected = {
     BAD_REQUEST: 400,
@@ -48,7 +48,7 @@ test('the conventions of the API have their codes', () => {
   for (const [code, status] of Object.entries(expected)) assert.equal(statusOf(code as ErrorCode), status)
 })
 
-test('fail throws the code with its own sentence unless another is given', () => {
+test('fail throws the code with its default message unless another is given', () => {
   const plain = thrownBy(() => fail('LIMIT_REACHED'))
   assert.ok(plain instanceof ApiError)
   assert.equal(plain.message, errorCatalogue.LIMIT_REACHED.message)
@@ -59,7 +59,7 @@ test('fail throws the code with its own sentence unless another is given', () =>
   assert.deepEqual(special.details, { limit: 25 })
 })
 
-test('failFields names every field in the message and in the details', () => {
+test('failFields includes every field in the message and in the details', () => {
   const errors = [
     { path: 'boardIds.2', code: 'unknown', message: 'names no board' },
     { path: 'events.0', code: 'unknown', message: 'is not an event type' },

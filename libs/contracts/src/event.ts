@@ -13,18 +13,18 @@ export const families = [
 
 /** One event type that a webhook may subscribe to. */
 export type EventDef = {
-  /** One sentence, for people who choose what to subscribe to. */
+  /** One sentence that helps to choose event types for a webhook. */
   summary: string
   family: (typeof families)[number]
-  /** A webhook's board filter applies. */
+  /** Whether a webhook's board filter applies. */
   boardScoped: boolean
-  /** Delivered only to webhooks that list it by name, and published on the private exchange. */
+  /** Private events are published on the private exchange and delivered only to webhooks that list their type. */
   private: boolean
-  /** The shape of the envelope's `data`. Receivers must accept fields that are added later. */
+  /** The schema of the envelope's `data`. Receivers must accept fields that are added later. */
   data: z.ZodObject
 }
 
-/** One event that stays on the broker: services tell each other, webhooks never see it. */
+/** One event type between services. Webhooks never receive it. */
 export type InternalEventDef = { summary: string; data: z.ZodObject }
 
 /** ISO 8601 in UTC with milliseconds. */

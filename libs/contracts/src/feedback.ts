@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
 import { id } from './ids.ts'
 
-/** The post as every event but `post.created` carries it. */
+/** The post in the data of every event except `post.created`. */
 export const PostRef = z.object({
   id: id('post'),
   title: z.string(),
@@ -33,12 +33,12 @@ const post = { family: 'post', boardScoped: true, private: false } as const
 const comment = { family: 'comment', boardScoped: true, private: false } as const
 const deletedBy = id('principal').optional()
 
-/** What the feedback service tells the world. */
+/** The public events of the feedback service. */
 export const feedbackEvents = {
   'post.created': { ...post, summary: 'A post was published.', data: z.object({ post: CreatedPost }) },
   'post.status_changed': {
     ...post,
-    summary: 'A post moved to another status.',
+    summary: "A post's status changed.",
     data: z.object({
       post: PostRef,
       previousStatus: z.string().nullable(),
@@ -56,7 +56,7 @@ export const feedbackEvents = {
     }),
   },
   'post.deleted': { ...post, summary: 'A post was deleted.', data: z.object({ post: PostRef, deletedBy }) },
-  'post.restored': { ...post, summary: 'A deleted post came back.', data: z.object({ post: PostRef }) },
+  'post.restored': { ...post, summary: 'A deleted post was restored.', data: z.object({ post: PostRef }) },
   'post.merged': {
     ...post,
     summary: 'A duplicate post was merged into its canonical post.',
@@ -64,12 +64,12 @@ export const feedbackEvents = {
   },
   'post.unmerged': {
     ...post,
-    summary: 'A merged post stands on its own again.',
+    summary: 'A merged post was unmerged from its canonical post.',
     data: z.object({ post: PostRef, formerCanonicalPost: PostRef }),
   },
   'post.voted': {
     ...post,
-    summary: 'A post got a vote.',
+    summary: 'A post received a vote.',
     data: z.object({
       post: PostRef,
       voteCount: z.int().min(0),
@@ -79,7 +79,7 @@ export const feedbackEvents = {
   },
   'comment.created': {
     ...comment,
-    summary: 'A comment was written.',
+    summary: 'A comment was created.',
     data: z.object({ comment: CommentRef, post: PostRef }),
   },
   'comment.updated': {
@@ -111,9 +111,9 @@ export const feedbackEvents = {
 
 const BoardRef = z.object({ id: id('board'), slug: z.string(), name: z.string() })
 
-/** What the feedback service tells the other services only. */
+/** The internal events of the feedback service. */
 export const feedbackInternalEvents = {
-  'board.created': { summary: 'A board was made.', data: z.object({ board: BoardRef }) },
+  'board.created': { summary: 'A board was created.', data: z.object({ board: BoardRef }) },
   'board.updated': {
     summary: 'A board was renamed or its settings changed.',
     data: z.object({ board: BoardRef }),

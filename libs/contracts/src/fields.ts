@@ -6,16 +6,16 @@ export const storable = z
   .string()
   .refine(value => value.isWellFormed() && !value.includes('\0'), 'must be Unicode without NUL')
 
-/** Text of up to `max` characters, as it came. */
+/** Text of at most `max` characters, not trimmed. */
 export const longText = (max: number) => storable.max(max)
 
-/** A line that says something: blanks around it are dropped, and between 1 and `max` characters remain. */
+/** Trimmed text of 1 to `max` characters. */
 export const shortText = (max: number) => storable.trim().min(1).max(max)
 
-/** A switch in a query. */
+/** A boolean query parameter. */
 export const flag = z.enum(['true', 'false']).transform(word => word === 'true')
 
-/** Ids in a query, separated by commas. */
+/** A query parameter with ids separated by commas. */
 export const idList = <P extends IdPrefix>(prefix: P) =>
   z
     .string()
@@ -27,10 +27,10 @@ export const idList = <P extends IdPrefix>(prefix: P) =>
 
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like #1a2b3c')
 
-/** A name as names are compared and sorted: case and the way its letters are composed make no other one of it. */
+/** The key by which names are compared and sorted. It ignores case and Unicode composition. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 const weekSeconds = 7 * 24 * 60 * 60
 
-/** How long what was replaced goes on working beside what replaced it, in seconds: a week at most, `usual` unless said. */
+/** Seconds that a replaced secret or key remains valid: at most a week, `usual` by default. */
 export const gracePeriod = (usual: number) => z.int().min(0).max(weekSeconds).default(usual)

@@ -3,28 +3,28 @@ import { type InternalEventDef, Timestamp } from './event.ts'
 import { shortText, storable } from './fields.ts'
 import { id } from './ids.ts'
 
-/** What somebody is to the workspace: `admin` and `member` are its team, `user` is everybody else. */
+/** The roles of people. `admin` and `member` are the team; `user` is a customer. */
 export const personRoles = ['admin', 'member', 'user'] as const
 export type PersonRole = (typeof personRoles)[number]
 
-/** What is shown of somebody who was erased. */
+/** The name that is shown for an erased user. */
 export const erasedName = 'Deleted user'
 
-/** A person or a service account, as the services know it. */
+/** The services' copy of a person or service account. */
 export const Principal = z.object({
   id: id('principal'),
   kind: z.enum(['user', 'service']),
   name: z.string().nullable(),
-  /** Null for service accounts and for anonymous people, whose placeholder address stays with the gateway. */
+  /** Null for service accounts, and for anonymous users, whose placeholder address only the gateway has. */
   email: z.string().nullable(),
-  /** Null for service accounts: what a key may do is said by its scopes. */
+  /** Null for service accounts, whose permissions are the scopes of their keys. */
   role: z.enum(personRoles).nullable(),
-  /** Rises with every change: a copy is replaced by a later one only. */
+  /** Increases with every change. A copy is only replaced by one with a higher version. */
   version: z.int().min(0),
 })
 export type Principal = z.infer<typeof Principal>
 
-/** An address as people are told apart by it: without blanks around it, in lower case. */
+/** An e-mail address, trimmed and in lower case, which identifies a person. */
 export const EmailAddress = storable
   .trim()
   .toLowerCase()
@@ -33,7 +33,7 @@ export const EmailAddress = storable
 
 export const PersonName = shortText(200)
 
-/** Somebody for whom a service acts: found by the address, or made; who is anonymous is always made. */
+/** The person that a request acts for: found by address, or created. An anonymous person is always created. */
 export const PersonInput = z
   .object({
     email: EmailAddress.optional(),
@@ -42,15 +42,15 @@ export const PersonInput = z
   })
   .refine(it => (it.email === undefined) === (it.anonymous === true), {
     path: ['email'],
-    error: 'is needed, unless anonymous is true',
+    error: 'is required unless anonymous is true',
   })
 export type PersonInput = { name?: string | undefined } & ({ email: string } | { anonymous: true })
 
-/** What can be switched off in a workspace. */
+/** The features that a workspace can turn off. */
 export const Features = z.object({ supportInbox: z.boolean(), supportTickets: z.boolean() })
 export type Features = z.infer<typeof Features>
 
-/** The settings of the workspace, as the services know them. */
+/** The services' copy of the workspace's settings. */
 export const WorkspaceSettings = z.object({
   name: z.string(),
   locale: z.string(),
@@ -59,26 +59,26 @@ export const WorkspaceSettings = z.object({
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 
-/** One admin action, as its service tells it: what was before and after, without secrets. */
+/** One entry of the audit log: the target before and after an admin action, without secrets. */
 export const AuditEntry = z.object({
   id: id('audit'),
   at: Timestamp,
-  /** `webhook.updated`, `api_key.rotated`: the thing and what became of it. */
+  /** The kind of target and the change: `webhook.updated`, `api_key.rotated`. */
   action: z.string(),
   actor: z.object({ principalId: z.string(), name: z.string(), credentialId: z.string() }),
   target: z.object({ kind: z.string(), id: z.string() }),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
-  /** Of the client, as the gateway saw it. */
+  /** The client's IP address as seen by the gateway. */
   address: z.string().nullable().default(null),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** What the gateway tells the other services only. */
+/** The internal events of the gateway. */
 export const identityInternalEvents = {
   'principal.created': {
-    summary: 'A person or service account appeared.',
+    summary: 'A person or service account was created.',
     data: z.object({ principal: Principal }),
   },
   'principal.updated': {
@@ -86,24 +86,24 @@ export const identityInternalEvents = {
     data: z.object({ principal: Principal }),
   },
   'principal.erased': {
-    summary: 'The personal data of somebody is to be forgotten.',
+    summary: 'A person was erased: every service deletes their personal data.',
     data: z.object({
       principalId: id('principal'),
       version: z.int().min(0),
       email: z.string().nullable(),
-      /** What they were called, now and before: by these, copies are found in texts. */
+      /** Current and former addresses and names, which services search their texts for. */
       emails: z.array(z.string()).default([]),
       names: z.array(z.string()).default([]),
     }),
   },
   'principal.activity': {
-    summary: 'How much somebody has posted, voted and commented by now.',
+    summary: "A user's counts of posts, votes and comments changed.",
     data: z.object({
       principalId: id('principal'),
       postCount: z.int().min(0),
       voteCount: z.int().min(0),
       commentCount: z.int().min(0),
-      /** When it was counted: a later count replaces an earlier one. */
+      /** The time of the count. A later count replaces an earlier one. */
       countedAt: Timestamp,
     }),
   },

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { type IdPrefix, id, idPrefixes, idTime, isId, newId, newIdAt } from './ids.ts'
 
 const prefixes = fc.constantFrom(...idPrefixes)
-/** What 48 bits hold. */
+/** The maximum of 48 bits. */
 const times = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 
-test('every prefix makes valid ids', () => {
+test('ids of every prefix are valid', () => {
   for (const prefix of idPrefixes) {
     const made = newId(prefix)
     assert.ok(isId(prefix, made), made)
@@ -16,12 +16,12 @@ test('every prefix makes valid ids', () => {
   assert.equal(new Set(idPrefixes).size, idPrefixes.length)
 })
 
-test('the prefixes of the specification are there', () => {
+test('the prefixes of the specification exist', () => {
   for (const prefix of ['board', 'webhook', 'evt', 'post'] satisfies IdPrefix[])
     assert.match(newId(prefix), new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
 })
 
-test('an id gives back the time that it was made for', () => {
+test('idTime returns the time that an id was created with', () => {
   fc.assert(
     fc.property(prefixes, times, (prefix, ms) => {
       const made = newIdAt(prefix, ms)
@@ -31,13 +31,13 @@ test('an id gives back the time that it was made for', () => {
   )
 })
 
-test('a new id carries the present', () => {
+test('a new id has the current time', () => {
   const before = Date.now()
   const time = idTime(newId('post'))
   assert.ok(time >= before && time <= Date.now())
 })
 
-test('ids sort as the times they were made for', () => {
+test('ids sort by their times', () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
       fc.pre(one !== other)
@@ -46,12 +46,12 @@ test('ids sort as the times they were made for', () => {
   )
 })
 
-test('ids made for the same moment differ', () => {
+test('ids with the same time differ', () => {
   const made = Array.from({ length: 1000 }, () => newIdAt('delivery', 1_772_442_900_000))
   assert.equal(new Set(made).size, made.length)
 })
 
-test('an id of another kind, cut short, in capitals or out of range is none', () => {
+test('an id of another kind, truncated, in upper case or out of range is invalid', () => {
   const made = newId('ticket')
   const suffix = made.slice('ticket_'.length)
   const wrong = [

@@ -1,7 +1,7 @@
 import { fromUUIDBytes, toUUIDBytes, typeidUnboxed } from 'typeid-js'
 import { z } from 'zod'
 
-/** Every kind of thing that has an id. The prefix is the kind's name in logs, URLs and payloads. */
+/** The prefix of each kind of id. */
 export const idPrefixes = [
   'board',
   'post',
@@ -40,13 +40,13 @@ export const idPrefixes = [
 
 export type IdPrefix = (typeof idPrefixes)[number]
 
-/** A TypeID: the prefix, an underscore, 26 characters of base 32 over a UUIDv7. Sorts by time of creation. */
+/** A TypeID: the prefix, an underscore, and a UUIDv7 as 26 base-32 characters. Sorts by time of creation. */
 export type Id<P extends IdPrefix> = `${P}_${string}`
 
-/** A new id, made now. */
+/** A new id with the current time. */
 export const newId = <P extends IdPrefix>(prefix: P): Id<P> => typeidUnboxed(prefix) as string as Id<P>
 
-/** A new id that carries the given time (ms since the epoch), for rows that are looked up by the day they belong to. */
+/** A new id with the given time (ms since the epoch), for rows whose partition is found by their id. */
 export const newIdAt = <P extends IdPrefix>(prefix: P, ms: number): Id<P> => {
   const bytes = toUUIDBytes(typeidUnboxed(prefix)).slice()
   new DataView(bytes.buffer).setUint32(0, Math.floor(ms / 0x10000))
@@ -56,10 +56,10 @@ export const newIdAt = <P extends IdPrefix>(prefix: P, ms: number): Id<P> => {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The time (ms since the epoch) that an id carries: the first 48 bits of its UUIDv7. */
+/** The time of an id (ms since the epoch): the first 48 bits of its UUIDv7. */
 export const idTime = (id: Id<IdPrefix>): number => {
   const suffix = id.slice(-26)
-  // 26 characters are 130 bits: two of padding, then the UUID. The first ten hold its first 48 bits exactly.
+  // 26 characters are 130 bits: two bits of padding, then the UUID. The first ten characters are its first 48 bits.
   let ms = 0
   for (const character of suffix.slice(0, 10)) ms = ms * 32 + alphabet.indexOf(character)
   return ms
@@ -78,6 +78,6 @@ const pattern = (prefix: IdPrefix): RegExp => {
 export const isId = <P extends IdPrefix>(prefix: P, value: string): value is Id<P> =>
   pattern(prefix).test(value)
 
-/** The schema of an id of one kind. It checks the form; whether the id names something is the service's to say. */
+/** The schema of an id of one kind. It checks the form only, not whether the id exists. */
 export const id = <P extends IdPrefix>(prefix: P) =>
   z.string().regex(pattern(prefix), `must be an id that starts with ${prefix}_`) as z.ZodType<Id<P>, string>

@@ -3,7 +3,7 @@ import { type EventType, eventCatalogue, eventSchema } from './catalogue.ts'
 import { Envelope } from './envelope.ts'
 import { sampleData } from './samples.ts'
 
-/** The whole envelope of one event of a type, for people and for tests of receivers. */
+/** A sample envelope of an event type, for the docs and for tests of receivers. */
 export const sampleEnvelope = (type: EventType): Envelope => ({
   id: 'evt_01kkajvtszecst1qj8w3r5y7bd',
   type,
@@ -11,11 +11,11 @@ export const sampleEnvelope = (type: EventType): Envelope => ({
   data: sampleData[type],
 })
 
-/** The one schema that refers to itself is z.json(), and whatever a document holds is JSON: `{}` lets it all in. */
+/** Replaces references by `{}`: only z.json() is recursive, and every value in a JSON document is valid for it. */
 const anyJson = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$ref' in value ? {} : value
 
-/** JSON Schema (2020-12) of the envelope of one type. Fields that it does not name are allowed: more may come. */
+/** JSON Schema (2020-12) of the envelope of one type. It allows other fields, which may be added later. */
 export const eventJsonSchema = (type: EventType): Record<string, unknown> => {
   const schema = Envelope.extend({ type: z.literal(type), data: eventSchema(type) })
   const {
@@ -23,9 +23,9 @@ export const eventJsonSchema = (type: EventType): Record<string, unknown> => {
     $defs: _,
     ...rest
   } = z.toJSONSchema(schema, {
-    io: 'input', // the output's would forbid new fields
+    io: 'input', // the output schema would forbid additional fields
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern // the format says it, in fewer words
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern // redundant with the format
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })

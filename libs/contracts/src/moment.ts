@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** PostgreSQL has no year 0, and ours have four digits. */
+/** PostgreSQL has no year 0; years have four digits. */
 const isKnownYear = (text: string) => /^\d{4}-/.test(text) && !text.startsWith('0000')
 
 const toUtc = (text: string) => new Date(text).toISOString()
 
-/** A moment with its offset, as UTC. */
+/** A date and time with an offset, converted to UTC. */
 export const moment = z.iso
   .datetime({ offset: true })
   .transform(toUtc)
@@ -13,8 +13,8 @@ export const moment = z.iso
 
 export const day = z.iso.date().refine(isKnownYear, 'must be in the years 1 to 9999')
 
-/** The start of a span: a moment, or the first millisecond of a day in UTC. */
+/** The start of a period: a date and time, or a date for the first millisecond of that day in UTC. */
 export const spanStart = moment.or(day.transform(text => `${text}T00:00:00.000Z`))
 
-/** The end of a span, still in it: a moment, or the last millisecond of a day in UTC. */
+/** The inclusive end of a period: a date and time, or a date for the last millisecond of that day in UTC. */
 export const spanEnd = moment.or(day.transform(text => `${text}T23:59:59.999Z`))

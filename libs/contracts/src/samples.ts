@@ -1,6 +1,6 @@
 import type { EventData, EventType } from './catalogue.ts'
 
-// One story: a post about dark mode, and a customer whose export fails. Read by people who choose what to subscribe to.
+// A post about dark mode, and a customer whose export fails. These samples help to choose event types for a webhook.
 
 const ada = 'principal_01kjvqhs34ecst1qkmw75hj5cn'
 const ben = 'principal_01kkd1n4gzecst1qkxxdy5vk8c'
@@ -72,7 +72,7 @@ const clock = {
   targetSeconds: 3600,
 } as const
 
-/** The `data` of one event of each type, as the docs and the list of event types show it. */
+/** Sample `data` of each event type, shown in the docs and in the list of event types. */
 export const sampleData: { [T in EventType]: EventData<T> } = {
   'post.created': {
     post: {
@@ -200,7 +200,7 @@ export const sampleData: { [T in EventType]: EventData<T> } = {
   'ticket.replied': {
     ticket,
     messageId,
-    content: 'We have found the cause; the fix is on its way.',
+    content: 'We found the cause and are working on a fix.',
     senderType: 'agent',
     authorName: 'Ada Moreno',
     attachments: [

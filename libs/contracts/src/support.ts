@@ -85,7 +85,7 @@ const TicketMessage = {
   attachments: z.array(Attachment),
 }
 
-/** A clock belongs to a conversation or to a ticket; the pair of the other kind is absent. */
+/** A clock belongs to a conversation or to a ticket. The two fields of the other kind are absent. */
 const SlaClock = {
   conversationId: id('conversation').optional(),
   conversation: ConversationRef.optional(),
@@ -107,11 +107,11 @@ const conversation = { ...open, family: 'conversation' } as const
 const message = { ...open, family: 'message' } as const
 const ticket = { ...open, family: 'ticket' } as const
 
-/** What the support service tells the world. */
+/** The public events of the support service. */
 export const supportEvents = {
   'conversation.created': {
     ...conversation,
-    summary: 'A conversation began.',
+    summary: 'A conversation was started.',
     data: z.object({
       conversation: ConversationRef.extend({
         subject: z.string().nullable(),
@@ -134,7 +134,7 @@ export const supportEvents = {
   },
   'conversation.assigned': {
     ...conversation,
-    summary: 'A conversation went to another agent or team, or to nobody.',
+    summary: 'A conversation was assigned to another member or team, or unassigned.',
     data: z.object({
       conversation: ConversationRef,
       assignedAgentPrincipalId: principalId,
@@ -172,13 +172,13 @@ export const supportEvents = {
   },
   'conversation.csat_comment_added': {
     ...conversation,
-    summary: 'A customer explained a rating.',
+    summary: 'A customer added a comment to a rating.',
     data: z.object({ ...Csat, comment: z.string() }),
   },
   'conversation.note_mentioned': {
     ...conversation,
     private: true,
-    summary: 'Teammates were mentioned in an internal note.',
+    summary: 'Members were mentioned in a note.',
     data: z.object({
       conversationId: id('conversation'),
       messageId: id('message'),
@@ -190,23 +190,23 @@ export const supportEvents = {
   },
   'conversation.customer_unresponsive': {
     ...conversation,
-    summary: 'The customer has not answered for the time that a workflow sets.',
+    summary: 'The customer has not replied for the time set in a workflow.',
     data: z.object(Silence),
   },
   'conversation.teammate_unresponsive': {
     ...conversation,
-    summary: 'The team has not answered for the time that a workflow sets.',
+    summary: 'The team has not replied for the time set in a workflow.',
     data: z.object(Silence),
   },
   'message.created': {
     ...message,
-    summary: 'A visitor, an agent or the assistant wrote a public message.',
+    summary: 'A visitor, a member or the assistant wrote a public message.',
     data: z.object({ message: Message, conversation: ConversationRef, isFirstMessage: z.boolean() }),
   },
   'message.note_created': {
     ...message,
     private: true,
-    summary: 'A teammate wrote an internal note.',
+    summary: 'A member wrote a note in a conversation.',
     data: z.object({ message: Message, conversation: ConversationRef }),
   },
   'message.deleted': {
@@ -221,7 +221,7 @@ export const supportEvents = {
   },
   'ticket.created': {
     ...ticket,
-    summary: 'A ticket was opened.',
+    summary: 'A ticket was created.',
     data: z.object({
       ticket: TicketRef.extend({
         stage: Stage,
@@ -233,7 +233,7 @@ export const supportEvents = {
   },
   'ticket.status_changed': {
     ...ticket,
-    summary: 'A ticket moved to another status.',
+    summary: "A ticket's status changed.",
     data: z.object({
       ticket: TicketRef,
       previousStatus: z.enum(ticketStatuses),
@@ -246,7 +246,7 @@ export const supportEvents = {
   },
   'ticket.assigned': {
     ...ticket,
-    summary: 'A ticket went to another agent or team, or to nobody.',
+    summary: 'A ticket was assigned to another member or team, or unassigned.',
     data: z.object({
       ticket: TicketRef,
       assignedPrincipalId: principalId,
@@ -255,16 +255,16 @@ export const supportEvents = {
       previousTeamId: teamId,
     }),
   },
-  'ticket.replied': { ...ticket, summary: 'A ticket got a public reply.', data: z.object(TicketMessage) },
+  'ticket.replied': { ...ticket, summary: 'A ticket received a public reply.', data: z.object(TicketMessage) },
   'ticket.note_added': {
     ...ticket,
     private: true,
-    summary: 'A ticket got an internal note.',
+    summary: 'A member added a note to a ticket.',
     data: z.object(TicketMessage),
   },
   'ticket.external_status_changed': {
     ...ticket,
-    summary: 'The issue that a ticket is linked to moved in its tracker.',
+    summary: 'The external issue linked to a ticket changed its status.',
     data: z.object({
       ticket: TicketRef,
       title: z.string(),
@@ -278,7 +278,7 @@ export const supportEvents = {
   'assistant.handed_off': {
     ...open,
     family: 'assistant',
-    summary: 'The assistant handed a conversation to a person.',
+    summary: 'The assistant handed a conversation off to the team.',
     data: z.object({
       conversationId: id('conversation'),
       conversation: ConversationRef,
@@ -298,13 +298,13 @@ export const supportEvents = {
   'sla.approaching_breach': {
     ...open,
     family: 'sla',
-    summary: 'An SLA clock entered its warning window.',
+    summary: 'An SLA target is about to be breached.',
     data: z.object(SlaClock),
   },
   'sla.breached': {
     ...open,
     family: 'sla',
-    summary: 'An SLA clock passed its due date unsettled.',
+    summary: 'An SLA target was breached.',
     data: z.object(SlaClock),
   },
 } as const satisfies Record<string, EventDef>

@@ -7,13 +7,13 @@ const WebhookRef = z.object({
   url: z.string(),
   status: z.enum(['active', 'paused', 'disabled']),
   consecutiveFailures: z.int().min(0),
-  /** What its owner calls it. */
+  /** The webhook's description. */
   description: z.string().nullable().optional(),
-  /** What became of its last failure: `http_410`, `timeout`. */
+  /** The error of the last failed attempt: `http_410`, `timeout`. */
   lastError: z.string().nullable().optional(),
 })
 
-/** What the webhooks service tells operators on the broker. */
+/** The internal events of the webhooks service, for operators. */
 export const webhooksInternalEvents = {
   'webhook.failing': {
     summary: 'A webhook has failed 25, 35 or 45 times in a row.',
@@ -24,7 +24,7 @@ export const webhooksInternalEvents = {
     data: z.object({ webhook: WebhookRef, reason: z.string(), disabledAt: Timestamp }),
   },
   'webhook.recovered': {
-    summary: 'A failing webhook answered again.',
+    summary: 'A delivery to a failing webhook succeeded again.',
     data: z.object({ webhook: WebhookRef }),
   },
 } as const satisfies Record<string, InternalEventDef>

@@ -12,10 +12,10 @@ const faultOf = async (work: () => Promise<unknown>): Promise<unknown> => {
   } catch (error) {
     return error
   }
-  return assert.fail('nothing went wrong')
+  return assert.fail('no error was thrown')
 }
 
-test('a database that refuses connections is down, and comes back', async () => {
+test('a database that refuses connections counts as down until it accepts them again', async () => {
   await using server = await testDatabase()
   await using proxy = await databaseProxy(server.url)
   await using database = open(proxy.url)
@@ -31,7 +31,7 @@ test('a database that refuses connections is down, and comes back', async () => 
   await run(database.pool)`select 1`
 })
 
-test('a connection that is terminated in a statement means that the database is down', async () => {
+test('a connection that is terminated during a statement counts as a database that is down', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   const fault = faultOf(() => run(database.pool)`select pg_sleep(60)`)
@@ -48,7 +48,7 @@ test('a connection that is terminated in a statement means that the database is 
   assert.ok(isDatabaseDown(error))
 })
 
-test('a database that is gone from its server is down', async () => {
+test('a dropped database counts as down', async () => {
   await using server = await testDatabase()
   await using neighbour = await testDatabase()
   await using database = open(server.url)
@@ -63,7 +63,7 @@ test('a database that is gone from its server is down', async () => {
   assert.ok(fault)
 })
 
-test('a wrong statement, a broken rule or a bug is not taken for a database that is down', async () => {
+test('an invalid statement, a constraint violation or a bug does not count as a database that is down', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   for (const statement of [
@@ -77,7 +77,7 @@ test('a wrong statement, a broken rule or a bug is not taken for a database that
     assert.equal(isDatabaseDown(thrown), false)
 })
 
-/** A user of the server who may have that many connections and no more. */
+/** A user of the server with a connection limit. */
 const narrowUser = async (server: TestDatabase, connections: number) => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await server.query(`create role ${name} login password '${name}' connection limit ${connections}`)
@@ -87,9 +87,9 @@ const narrowUser = async (server: TestDatabase, connections: number) => {
   return { url: url.href, [Symbol.asyncDispose]: async () => void (await server.query(`drop role ${name}`)) }
 }
 
-test('while the server has no room for another connection, statements share what is there', async () => {
+test('statements share the existing connections while the server has reached its limit', async () => {
   await using server = await testDatabase()
-  await using user = await narrowUser(server, 2) // one of them is the session's
+  await using user = await narrowUser(server, 2) // one connection is the session's
   await using database = open(user.url)
   const all = Array.from(
     { length: 20 },
@@ -98,7 +98,7 @@ test('while the server has no room for another connection, statements share what
   await Promise.all(all)
 })
 
-test('a server that stays full is down', async () => {
+test('a server that stays at its connection limit counts as down', async () => {
   await using server = await testDatabase()
   await using user = await narrowUser(server, 0)
   await using database = open(user.url)
@@ -107,7 +107,7 @@ test('a server that stays full is down', async () => {
   assert.ok(isDatabaseDown(error))
 })
 
-test('a database that is opened and closed at once lets go of everything', async () => {
+test('a database that is closed right after it is opened leaves no connections', async () => {
   await using server = await testDatabase()
   await open(server.url).close()
   await eventually(async () => {

@@ -12,26 +12,26 @@ export type ConnectionOptions = {
   /** Shown in `pg_stat_activity`. */
   name: string
   log: Log
-  /** How long a statement may go unanswered before its server is taken for gone, in ms. */
+  /** How long a statement may have no response before its server counts as lost, in ms. */
   silentMs?: number
 }
 
 const statementLimitMs = 30_000
-/** The server ends a statement before that; only one that is frozen or cut off says nothing at all. */
+/** Longer than the server's statement timeout, so that only a frozen or unreachable server exceeds it. */
 const usualSilentMs = 40_000
-/** From then on a connection without traffic asks every second whether there is still somebody, ten times. */
+/** After this time without traffic, TCP keepalive probes the connection every second, ten times. */
 const idleMs = 10_000
 /** How long a statement may wait for a connection, in ms. */
 const patienceMs = 5000
 
-/** Makes connections to whichever host is writable now. */
+/** Opens connections to the host that is writable now. */
 export type Connections = {
   pool: (max: number) => pg.Pool
-  /** A connection of its own, outside any pool; already connected. */
+  /** A connected client outside any pool. */
   single: () => Promise<pg.Client>
-  /** Takes a connection from a pool, going on to the next host where one is down or only a standby. */
+  /** Takes a connection from a pool, and tries the next host when one is down or a standby. */
   take: (pool: pg.Pool) => Promise<pg.PoolClient>
-  /** What a failed statement tells about the host of its connection: a standby sends us on to the next. */
+  /** Switches to the next host if a statement failed because its host is down or a standby. */
   noteFailure: (client: pg.ClientBase, error: unknown) => void
 }
 
@@ -40,10 +40,10 @@ const readOnly = '25006'
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Whether the database cannot be reached or is going down: our own fault, worth trying again. */
+/** Whether the database is unreachable or shutting down, so that the client may retry. */
 export const isDatabaseDown = (error: unknown): boolean => {
   const code = sqlState(error) ?? ''
-  // No connection, no such user or database, no room, going down.
+  // No connection, unknown user or database, too many connections, shutting down.
   if (/^(08|28|3D|53|57P0)/.test(code) || code === readOnly) return true
   if (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
@@ -58,22 +58,22 @@ export const isDatabaseDown = (error: unknown): boolean => {
   )
 }
 
-/** The server has not answered, nor has it gone: TCP alone would wait for a quarter of an hour. */
+/** Whether the server did not respond in time. TCP alone would wait for 15 minutes. */
 export const isSilent = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** No connection became free in time. The host is there; there is just too much to do. */
+/** Whether no connection of the pool became free in time. The host is up but overloaded. */
 const isPoolBusy = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** Every place on the server is taken, or every place of our user. */
+/** Whether the server or our user has reached its connection limit. */
 const isFull = (error: unknown) => sqlState(error) === '53300'
 
 /**
- * A rolling restart has more processes than usual for a moment. Whoever waits gets the next place, or the next connection of
- * the pool that is free again.
+ * Retries while the server has too many connections, as during a rolling restart. A retry may also get a connection of the
+ * pool that has become free.
  */
-const whenThereIsRoom = async <T>(connect: () => Promise<T>): Promise<T> => {
+const retryWhileFull = async <T>(connect: () => Promise<T>): Promise<T> => {
   const until = performance.now() + patienceMs
   for (;;) {
     try {
@@ -87,12 +87,12 @@ const whenThereIsRoom = async <T>(connect: () => Promise<T>): Promise<T> => {
 
 const assertWritable = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw Object.assign(new Error('This host is a standby'), { code: readOnly })
+  if (rows[0]?.standby) throw Object.assign(new Error('The host is a standby'), { code: readOnly })
 }
 
 /**
- * Several loops share a single connection; node-postgres is about to stop queueing their statements. One that has had no
- * answer would hold up all that follow.
+ * Queues the statements of loops that share a connection, because node-postgres will stop to do so. Closes the connection when
+ * a statement gets no response, since the following statements would wait for it.
  */
 const oneAtATime = (client: pg.Client): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -105,7 +105,7 @@ const oneAtATime = (client: pg.Client): void => {
       throw error
     }
   }
-  client.query = ((...args: unknown[]) => line(() => send(...args))) as typeof client.query // promises only, as we use it
+  client.query = ((...args: unknown[]) => line(() => send(...args))) as typeof client.query // only the asynchronous overloads are used
 }
 
 export const openConnections = ({
@@ -127,23 +127,23 @@ export const openConnections = ({
     options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`,
     types: columnTypes,
   })
-  // A class because node-postgres takes one: each new connection of a pool goes to the host that is current then.
+  // A class because node-postgres requires one: each new connection of a pool goes to the current host.
   class CurrentHost extends pg.Client {
-    /** Which host: `current` when the connection was made. */
+    /** The value of `current` when the connection was opened. */
     readonly turn = current
     constructor() {
       super(config())
-      // Without a listener a connection that is lost between two statements would end the process.
+      // Without a listener, a connection that is lost between two statements would crash the process.
       this.on('error', err => log.warn({ err }, 'database.connection_lost'))
     }
   }
   const several = urls.length > 1
-  /** Goes on to the next host, unless somebody else who failed there has done so. */
+  /** Switches to the next host, unless another connection has already done so. */
   const leave = (host: number) => {
     if (several && host === current) current++
   }
 
-  /** Each host gets its turn once; the last failure is the answer. */
+  /** Tries each host once and throws the last failure. */
   const onSomeHost = async <T>(connect: () => Promise<T>): Promise<T> => {
     for (let left = urls.length; ; left--) {
       const host = current
@@ -166,7 +166,7 @@ export const openConnections = ({
         idleTimeoutMillis: 30_000,
         ...(several && { verify: (client, done) => void assertWritable(client).then(() => done(), done) }),
       })
-      pool.on('error', () => undefined) // of an idle connection, which has logged it; unheard it would end the process
+      pool.on('error', () => undefined) // the idle connection has logged it; without a listener it would crash the process
       return pool
     },
     single: () =>
@@ -183,7 +183,7 @@ export const openConnections = ({
           },
         )
       }),
-    take: pool => onSomeHost(() => whenThereIsRoom(() => pool.connect())),
+    take: pool => onSomeHost(() => retryWhileFull(() => pool.connect())),
     noteFailure: (client, error) => {
       if (isDatabaseDown(error) && client instanceof CurrentHost) leave(client.turn)
     },

@@ -4,7 +4,7 @@ import { databaseProxy, eventually, testDatabase } from '@earshot/testing'
 import { isOpen, open, terminate } from './harness.ts'
 import { one } from './query.ts'
 
-test('a pool that is busy does not keep the probe from answering', async () => {
+test('the probe works while the pool is busy', async () => {
   await using server = await testDatabase()
   await using database = open(server.url, { max: 1 })
   const held = Promise.withResolvers<void>()
@@ -14,7 +14,7 @@ test('a pool that is busy does not keep the probe from answering', async () => {
   await busy
 })
 
-test('a probe whose connection was ended meanwhile answers by another one', async () => {
+test('a probe whose connection was terminated uses a new one', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   await database.probe.answers()
@@ -24,7 +24,7 @@ test('a probe whose connection was ended meanwhile answers by another one', asyn
   await database.probe.answers()
 })
 
-test('a probe fails while the database is away and answers when it is back', async () => {
+test('the probe fails while the database is unreachable', async () => {
   await using server = await testDatabase()
   await using proxy = await databaseProxy(server.url)
   await using database = open(proxy.url)
@@ -36,7 +36,7 @@ test('a probe fails while the database is away and answers when it is back', asy
   await database.probe.answers()
 })
 
-test('a database that is away while it is opened is there once it comes', async () => {
+test('a database can be opened while it is unreachable, and works once it is reachable', async () => {
   await using server = await testDatabase()
   await using proxy = await databaseProxy(server.url)
   await proxy.cut()
@@ -47,7 +47,7 @@ test('a database that is away while it is opened is there once it comes', async 
   await isOpen(database.session)
 })
 
-test('a database that is closed holds no connection and answers no more', async () => {
+test('a closed database has no connections and rejects statements', async () => {
   await using server = await testDatabase()
   const database = open(server.url)
   await one(database.pool)`select 1`

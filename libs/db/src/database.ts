@@ -17,15 +17,15 @@ import {
 import { createPool, type Pool } from './pool.ts'
 import { openSession, type Session } from './session.ts'
 
-/** A service's database: its pool, its session, its migrations and what readiness asks of it. */
+/** A service's database: its pool, session, migrations and readiness probe. */
 export type Database = {
   pool: Pool
   session: Session
   schema: string
   migrate: (signal: AbortSignal) => Promise<void>
-  /** Answers on a connection outside the pool, so that a busy pool is not taken for a dead database. */
+  /** Uses a connection outside the pool, so that a busy pool does not look like a database that is down. */
   probe: { answers: () => Promise<void>; migrationsBehind: () => Promise<boolean> }
-  /** Of the pool: connections by what they do, and statements that wait for one. */
+  /** Busy and idle connections of the pool, and statements that wait for a connection. */
   load: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   }
 }
 
-/** One connection that is kept for health checks, and dropped after any failure. */
+/** The connection for health checks, which is closed after any failure. */
 const createProbe = (connections: Connections, schema: string, migrations: Migration[], log: Log) => {
   let client: Promise<pg.Client> | undefined
   let closed = false
@@ -74,7 +74,7 @@ const createProbe = (connections: Connections, schema: string, migrations: Migra
       throw error
     }
   }
-  /** That a connection kept since the last check has ended says nothing about the database: a new one is asked. */
+  /** Retries with a new connection if the kept one was lost since the last check. */
   const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const kept = client !== undefined
     try {

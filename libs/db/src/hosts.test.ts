@@ -10,14 +10,14 @@ import { open, titles } from './harness.ts'
 import { tx } from './pool.ts'
 import { many, one, run } from './query.ts'
 
-/** A server of our own, since a test may stop it. Its first start takes a second, so there is one for all. */
+/** A private server, because tests stop it. Its first start takes a second, so all tests share it. */
 let folder: Awaited<ReturnType<typeof usedFolder>>
 before(async () => {
   folder = await usedFolder()
 })
 after(() => folder[Symbol.asyncDispose]())
 
-test('hosts that refuse are passed over, by many connections at once as by one', async () => {
+test('hosts that refuse connections are skipped, also with many concurrent connections', async () => {
   await using server = await testDatabase()
   await using away = await databaseProxy(server.url)
   await using there = await databaseProxy(server.url)
@@ -28,7 +28,7 @@ test('hosts that refuse are passed over, by many connections at once as by one',
   await database.probe.answers()
 })
 
-test('when every host is away the last fault is told, and each is tried again', async () => {
+test('if no host is reachable, the last error is thrown and all hosts are tried again later', async () => {
   await using server = await testDatabase()
   await using first = await databaseProxy(server.url)
   await using second = await databaseProxy(server.url)
@@ -40,7 +40,7 @@ test('when every host is away the last fault is told, and each is tried again', 
   await one(database.pool)`select 1`
 })
 
-test('a standby is passed over, and followed once it is promoted', async () => {
+test('a standby is skipped, and used once it is promoted', async () => {
   await using copied = await folder.copy()
   await writeFile(join(clusterOf(copied), 'standby.signal'), '')
   const [primary, standby] = await Promise.all([
@@ -78,7 +78,7 @@ test('a standby is passed over, and followed once it is promoted', async () => {
   assert.deepEqual(await titles(pool), [])
 })
 
-test('a server that falls silent is given up, by those who wait and by those who hold locks, and the next is taken', async () => {
+test('a server that hangs is given up by waiting statements and lock holders, and the next one is used', async () => {
   await using server = await testDatabase()
   await using first = await databaseProxy(server.url)
   await using second = await databaseProxy(server.url)
@@ -96,11 +96,11 @@ test('a server that falls silent is given up, by those who wait and by those who
       () => false,
     ),
   )
-  // The server itself still has the first session and its lock: it never noticed.
+  // The server still has the first session and its lock.
   await eventually(() => database.session.tryLock('other').catch(() => undefined))
 })
 
-test('a server that is shut down while we use it is down until it is there again', async () => {
+test('a server that is shut down while in use counts as down until it is started again', async () => {
   const first = await start({ dataDir: folder.use().path })
   await using database = open(first.url)
   await one(database.pool)`select 1`

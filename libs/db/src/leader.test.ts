@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 
 type Term = { who: string; pid: number; ended: boolean }
 
-/** Candidates for one place. `terms` tells who led, in order, by which connection. */
+/** Candidates for one leader lock. `terms` lists the leaders in order, with their connections. */
 const election = () => {
   const terms: Term[] = []
   const loops: Loops[] = []
@@ -35,7 +35,7 @@ const election = () => {
   }
 }
 
-test('one process leads; when it ends in order the next one takes over', async () => {
+test('one process is the leader, and another takes over when it stops', async () => {
   await using server = await testDatabase()
   await using first = open(server.url)
   await using second = open(server.url)
@@ -56,7 +56,7 @@ test('one process leads; when it ends in order the next one takes over', async (
   )
 })
 
-test('a leader whose connection is terminated steps down at once, and somebody leads again', async () => {
+test('a leader whose connection is terminated stops at once, and a process becomes leader again', async () => {
   await using server = await testDatabase()
   await using first = open(server.url)
   await using second = open(server.url)
@@ -71,7 +71,7 @@ test('a leader whose connection is terminated steps down at once, and somebody l
   assert.notEqual(relay.terms[1]?.pid, relay.terms[0]?.pid)
 })
 
-test('a leader that is cut off is replaced by one that is not', async () => {
+test('a leader that loses its network is replaced by another process', async () => {
   await using server = await testDatabase()
   await using proxy = await databaseProxy(server.url)
   await using first = open(proxy.url)
@@ -88,7 +88,7 @@ test('a leader that is cut off is replaced by one that is not', async () => {
   )
 })
 
-test('a leader whose work fails gives the place back', async () => {
+test('a leader whose work fails releases the lock', async () => {
   await using server = await testDatabase()
   await using first = open(server.url)
   await using second = open(server.url)

@@ -3,12 +3,12 @@ import type { Db } from './query.ts'
 import type { Session } from './session.ts'
 
 export type LeaderContext = LoopContext & {
-  /** The connection that holds the lock: what runs here cannot be the work of a former leader. */
+  /** The connection with the lock. Statements on it cannot come from a former leader. */
   db: Db
 }
 
-/** How often a process that is not the leader asks whether the place is free, in ms. */
-const askEvery = 1000
+/** How often a process that is not the leader tries to get the lock, in ms. */
+const retryMs = 1000
 
 /** A loop that only one process runs at a time, by an advisory lock; another takes over when it dies. */
 export const asLeader = (
@@ -21,7 +21,7 @@ export const asLeader = (
     while (!context.signal.aborted) {
       const lock = await session.tryLock(name)
       if (!lock) {
-        await pause(askEvery, context.signal)
+        await pause(retryMs, context.signal)
         continue
       }
       try {

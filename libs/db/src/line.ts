@@ -1,4 +1,4 @@
-/** Runs tasks one after the other: a connection does one thing at a time. A task that fails does not hold up the next. */
+/** A queue that runs one task at a time, for the statements of one connection. A failed task does not stop the next. */
 export const createLine = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(task: () => Promise<T>): Promise<T> => {

@@ -9,7 +9,7 @@ import { open, titles } from './harness.ts'
 import { tx } from './pool.ts'
 import { run } from './query.ts'
 
-/** A folder of migrations that is gone at the end of the scope. */
+/** A folder of migrations, which is removed at the end of the scope. */
 const folder = async (files: Record<string, string>) => {
   const path = await mkdtemp(join(tmpdir(), 'earshot-migrations-'))
   const write = async (more: Record<string, string>) => {
@@ -42,7 +42,7 @@ const columns = async (server: TestDatabase) =>
     )
   ).map(({ name }) => name)
 
-test('a fresh database gets the schema and every migration, and is behind until then', async () => {
+test('a new database gets the schema and all migrations, and is behind until then', async () => {
   await using server = await testDatabase()
   await using files = await folder({ ...second, ...first, 'notes.md': 'not sql' })
   await using database = open(server.url, { migrations: [files.set] })
@@ -54,7 +54,7 @@ test('a fresh database gets the schema and every migration, and is behind until 
   assert.equal((await server.query('select from feedback.posts')).length, 1)
 })
 
-test('migrating again does nothing, and a new migration runs alone', async () => {
+test('migrating again runs only new migrations', async () => {
   await using server = await testDatabase()
   await using files = await folder(first)
   await using before = open(server.url, { migrations: [files.set] })
@@ -66,12 +66,12 @@ test('migrating again does nothing, and a new migration runs alone', async () =>
   assert.equal(await after.probe.migrationsBehind(), true)
   await after.migrate(forever)
   assert.equal((await server.query('select from feedback.posts')).length, 1)
-  assert.equal(await before.probe.migrationsBehind(), false, 'a later version is none of its business')
+  assert.equal(await before.probe.migrationsBehind(), false, 'migrations of a later version are ignored')
   await before.migrate(forever)
   assert.deepEqual(await columns(server), ['title', 'votes'])
 })
 
-test('sets run in the order in which they are given, and their names keep them apart', async () => {
+test('sets run in the given order, and may have files of the same name', async () => {
   await using server = await testDatabase()
   await using library = await folder({ '0001_posts.sql': 'create table outbox (seq bigint);' })
   await using own = await folder({ '0001_posts.sql': 'create table posts as select seq from outbox;' })
@@ -80,7 +80,7 @@ test('sets run in the order in which they are given, and their names keep them a
   assert.deepEqual((await applied(server)).sort(), ['events/0001_posts.sql', 'feedback/0001_posts.sql'])
 })
 
-test('processes that start at the same time run each migration once', async () => {
+test('concurrent processes run each migration once', async () => {
   await using server = await testDatabase()
   await using files = await folder({ ...first, ...second })
   const processes = Array.from({ length: 5 }, () => open(server.url, { migrations: [files.set] }))
@@ -90,7 +90,7 @@ test('processes that start at the same time run each migration once', async () =
   for (const database of processes) await database.close()
 })
 
-test('a migration that was changed after it ran is refused', async () => {
+test('a migration that was changed after it ran is rejected', async () => {
   await using server = await testDatabase()
   await using files = await folder(first)
   await using before = open(server.url, { migrations: [files.set] })
@@ -103,7 +103,7 @@ test('a migration that was changed after it ran is refused', async () => {
   assert.deepEqual(await columns(server), ['title'])
 })
 
-test('a migration that fails leaves nothing half-done, and those before it stay', async () => {
+test('a failed migration is rolled back, and those before it stay applied', async () => {
   await using server = await testDatabase()
   const broken = { '0002_broken.sql': 'alter table posts add votes int; alter table nowhere add votes int;' }
   await using files = await folder({ ...first, ...broken })
@@ -124,7 +124,7 @@ test('a migration that fails leaves nothing half-done, and those before it stay'
   assert.deepEqual(await columns(server), ['title', 'votes'])
 })
 
-test('who is told to stop while another migrates does not wait for it', async () => {
+test('a process that shuts down does not wait for another one that migrates', async () => {
   await using server = await testDatabase()
   await using files = await folder(first)
   await using database = open(server.url, { migrations: [files.set] })
@@ -143,7 +143,7 @@ test('who is told to stop while another migrates does not wait for it', async ()
   await server.query('select pg_advisory_unlock_all()')
 })
 
-test('a service that others already know works beside one that has not migrated yet', async () => {
+test('a migrated service works while another one has not migrated yet', async () => {
   await using server = await testDatabase()
   await using files = await folder(first)
   await using feedback = open(server.url, { migrations: [files.set] })
@@ -157,7 +157,7 @@ test('a service that others already know works beside one that has not migrated 
   )
 })
 
-test('a migration that waits for a long query lets others pass, and runs when the query has ended', async () => {
+test('a migration that waits for a long query does not block others, and runs after the query', async () => {
   await using server = await testDatabase()
   await using files = await folder(first)
   await using before = open(server.url, { migrations: [files.set] })
@@ -179,7 +179,7 @@ test('a migration that waits for a long query lets others pass, and runs when th
     )
     return waiting.length > 0
   })
-  assert.deepEqual(await titles(before.pool), [], 'who asks behind it is answered before the long query ends')
+  assert.deepEqual(await titles(before.pool), [], 'a later query runs before the long query ends')
   await eventually(() => kept.text().includes('migration.waits'))
   assert.deepEqual(await columns(server), ['title'])
   ended.resolve()
@@ -205,7 +205,7 @@ end $$;`
 const indexed = `-- outside a transaction
 create unique index concurrently if not exists posts_title on posts (title);`
 
-test('a migration outside a transaction commits on its way, and goes on where it was cut short', async () => {
+test('a migration outside a transaction commits in parts, and continues after an interruption', async () => {
   await using server = await testDatabase()
   await using files = await folder({ ...first, '0002_many.sql': many, '0003_upper.sql': inBatches })
   await using database = open(server.url, { migrations: [files.set] })
@@ -219,7 +219,7 @@ test('a migration outside a transaction commits on its way, and goes on where it
   assert.equal(await database.probe.migrationsBehind(), false)
 })
 
-test('an index is made while others write, and one that was left unfinished is made anew', async () => {
+test('an index is created without blocking writes, and an invalid one is created again', async () => {
   await using server = await testDatabase()
   await using files = await folder({ ...first, '0002_many.sql': many })
   await using before = open(server.url, { migrations: [files.set] })

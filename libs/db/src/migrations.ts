@@ -6,12 +6,12 @@ import { backoff, type Log, pause } from '@earshot/runtime'
 import type pg from 'pg'
 import { type Connections, sqlState } from './connections.ts'
 
-/** Numbered `.sql` files that belong together: a library's own tables, or a service's. */
+/** Numbered `.sql` files of one library or service. */
 export type MigrationSet = { name: string; directory: URL }
 
 export type Migration = { id: string; text: string; checksum: string }
 
-/** Reads the files of all sets, each set in the order of its numbers. */
+/** Reads the files of all sets, each sorted by number. */
 export const readMigrations = (sets: MigrationSet[]): Migration[] =>
   sets.flatMap(({ name, directory }) => {
     const folder = fileURLToPath(directory)
@@ -25,8 +25,8 @@ export const readMigrations = (sets: MigrationSet[]): Migration[] =>
   })
 
 /**
- * Migrations that the database has not seen. A schema that is not there yet has seen none. What it has seen and we have not is
- * of a later version, and none of our business: an old version goes on beside it, and may come back.
+ * The migrations that have not run in this database. Ignores migrations of a later version, because an older version must be
+ * able to run beside it and after a rollback.
  */
 export const pendingMigrations = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -52,19 +52,19 @@ export const pendingMigrations = async (
   return migrations.filter(migration => !applied.has(migration.id))
 }
 
-/** The first line of a migration that PostgreSQL does not let into a transaction, or that is to commit on its way. */
+/** The first line of a migration that cannot run in a transaction, or that commits in parts. */
 const outside = /^-- outside a transaction\b/
 
 /**
- * ms that a migration waits for a lock. An `alter table` that waits for one long query makes every later one of that table
- * wait behind it, so it gives up, lets them pass and comes again.
+ * How long a migration waits for a lock, in ms. All later queries of a table wait behind an `alter table` that waits for a long
+ * query, so it gives up after this time, lets them run and retries.
  */
 const lockWaitMs = 1000
 
-/** A migration takes as long as it takes, so neither the server nor we give one up. */
+/** Migrations have no timeout, neither on the server nor here. */
 const longestTimerMs = 2 ** 31 - 1
 const unlimited = (client: pg.Client, text: string) =>
-  client.query({ text, query_timeout: longestTimerMs } as pg.QueryConfig) // its types do not know the limit
+  client.query({ text, query_timeout: longestTimerMs } as pg.QueryConfig) // the types lack query_timeout
 
 const record = (client: pg.Client, schema: string, { id, checksum }: Migration) =>
   client.query(`insert into ${schema}.migrations (id, checksum) values ($1, $2)`, [id, checksum])
@@ -82,7 +82,7 @@ const applyInside = async (client: pg.Client, schema: string, migration: Migrati
   }
 }
 
-/** What `create index concurrently` leaves when it fails: an index that is kept up to date and never read. */
+/** Drops the invalid index that a failed `create index concurrently` leaves. It would be updated but never used. */
 const dropUnfinished = async (client: pg.Client, schema: string, { text }: Migration): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -93,7 +93,7 @@ const dropUnfinished = async (client: pg.Client, schema: string, { text }: Migra
     await unlimited(client, `drop index concurrently ${schema}."${name}"`)
 }
 
-/** Its one statement is run again when it fails on its way, or when the process ends before it is noted. */
+/** The statement runs again if it fails, or if the process ends before the migration is recorded. */
 const applyOutside = async (client: pg.Client, schema: string, migration: Migration): Promise<void> => {
   await client.query('set statement_timeout = 0')
   await dropUnfinished(client, schema, migration)
@@ -101,8 +101,8 @@ const applyOutside = async (client: pg.Client, schema: string, migration: Migrat
   await record(client, schema, migration)
 }
 
-/** A lock that did not come in time, and a deadlock of which we were the victim: others were in the way. */
-const inTheWay = new Set(['55P03', '40P01'])
+/** Lock timeout and deadlock: a conflict with other transactions, so the migration is retried. */
+const lockConflicts = new Set(['55P03', '40P01'])
 
 const apply = async (
   client: pg.Client,
@@ -118,7 +118,7 @@ const apply = async (
       const durationMs = Math.round(performance.now() - started)
       return log.info({ migration: migration.id, durationMs }, 'migration.applied')
     } catch (error) {
-      if (!inTheWay.has(sqlState(error) ?? ''))
+      if (!lockConflicts.has(sqlState(error) ?? ''))
         throw new Error(`Migration ${migration.id} failed`, { cause: error })
       log.warn({ migration: migration.id, err: error }, 'migration.waits')
       await pause(backoff(attempt), signal)
@@ -129,8 +129,8 @@ const apply = async (
 export type MigrateOptions = { signal: AbortSignal; log: Log }
 
 /**
- * Brings the schema up to date. Many processes may call this at once: one works, the others wait until it is done.
- * The lock is polled, since a blocking wait would hold a snapshot that stops `create index concurrently`.
+ * Applies pending migrations. Several processes may call this at once: one migrates and the others wait. The lock is polled,
+ * because a blocking wait would hold a snapshot that blocks `create index concurrently`.
  */
 export const migrate = async (
   connections: Connections,

@@ -50,7 +50,7 @@ test('there is a partition for each day from yesterday to a week ahead', async (
   ])
 })
 
-test('making partitions again adds only the days that are missing', async () => {
+test('creating partitions again adds only missing days', async () => {
   await using it = await withOutbox()
   await ensurePartitions(it.pool, 'outbox', noon)
   await ensurePartitions(it.pool, 'outbox', noon)
@@ -59,7 +59,7 @@ test('making partitions again adds only the days that are missing', async () => 
   assert.equal((await names(it.pool)).length, daysAhead + 4)
 })
 
-test('many processes may make partitions at the same time', async () => {
+test('several processes may create partitions at the same time', async () => {
   await using it = await withOutbox()
   const others = Array.from({ length: 4 }, () => it.another())
   const pools = [it.pool, ...others.map(({ pool }) => pool)]
@@ -68,7 +68,7 @@ test('many processes may make partitions at the same time', async () => {
   for (const other of others) await other.close()
 })
 
-test('days that ended before a moment are old, and can be dropped', async () => {
+test('partitions of days that ended before a time are old, and can be dropped', async () => {
   await using it = await withOutbox()
   await ensurePartitions(it.pool, 'outbox', noon)
   await ensurePartitions(it.pool, 'outbox', noon - 2 * dayMs)

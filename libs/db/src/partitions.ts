@@ -4,17 +4,17 @@ import { empty, raw, type Sql } from './sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayName = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '')
-/** The partition of a table for the day of a moment (ms since the epoch). */
+/** The name of a table's partition for the day of a time (ms since the epoch). */
 export const partitionAt = (table: string, ms: number): string => `${table}_${dayName(new Date(ms))}`
 
 const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs)
 
-/** Days for which partitions stand ready. A worker that is away for a week still finds a place for its rows. */
+/** Days for which partitions are created in advance, so that inserts work even if no worker runs for a week. */
 export const daysAhead = 7
 
 /**
- * Makes the daily partitions of a table that is partitioned by a timestamp, from yesterday to a week ahead. Harmless
- * to repeat and to run in many processes at once. `storage` is what new ones get, such as `with (fillfactor = 60)`.
+ * Creates the daily partitions of a table from yesterday to a week ahead. Idempotent, also if several processes run it at
+ * once. `storage` is the storage clause of new partitions, such as `with (fillfactor = 60)`.
  */
 export const ensurePartitions = async (
   db: Db,
@@ -22,22 +22,22 @@ export const ensurePartitions = async (
   now: number,
   storage: Sql = empty,
 ): Promise<void> => {
-  const there = new Set((await partitionsOf(db, table)).map(partition => partition.name))
+  const existing = new Set((await partitionsOf(db, table)).map(partition => partition.name))
   for (let day = -1; day <= daysAhead; day++) {
     const from = startOfDay(now + day * dayMs)
     const to = startOfDay(now + (day + 1) * dayMs)
     const name = partitionAt(table, from.getTime())
-    if (there.has(name)) continue
+    if (existing.has(name)) continue
     await run(db)`
       create table if not exists ${raw(name)} partition of ${raw(table)}
       for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)}) ${storage}`.catch(
-      ignoreTwin,
+      ignoreExisting,
     )
   }
 }
 
-/** `if not exists` looks before it locks: of two processes at once, one may still be told that the table is there. */
-const ignoreTwin = (error: unknown) => {
+/** `if not exists` checks before it locks, so one of two concurrent processes may still get a duplicate error. */
+const ignoreExisting = (error: unknown) => {
   if (!['42P07', '23505'].includes(sqlState(error) ?? '')) throw error
 }
 

@@ -25,7 +25,7 @@ const insert = (db: Db, title: string) => run(db)`insert into posts (title) valu
 const votesFor = async (pool: Pool, title: string) =>
   (await one<{ votes: number }>(pool)`select votes from posts where title = ${title}`).votes
 
-test('a transaction that ends well is there, with its result', async () => {
+test('a successful transaction is committed and returns its result', async () => {
   await using it = await withPosts()
   const result = await tx(it.pool, async db => {
     await insert(db, 'Dark mode')
@@ -36,7 +36,7 @@ test('a transaction that ends well is there, with its result', async () => {
   assert.deepEqual(await titles(it.pool), ['Dark mode'])
 })
 
-test('a transaction that throws leaves nothing, and its connection works on', async () => {
+test('a transaction that throws is rolled back, and its connection still works', async () => {
   await using it = await withPosts({ max: 1 })
   const refuse = async (db: Db) => {
     await insert(db, 'Dark mode')
@@ -53,7 +53,7 @@ test('a transaction that throws leaves nothing, and its connection works on', as
   assert.deepEqual(await titles(it.pool), [])
 })
 
-test('a transaction holds no connection before its first statement, and none without one', async () => {
+test('a transaction takes a connection with its first statement', async () => {
   await using it = await withPosts({ max: 1 })
   await tx(it.pool, async db => {
     await insert(it.pool, 'Before')
@@ -69,7 +69,7 @@ test('a transaction holds no connection before its first statement, and none wit
   assert.deepEqual((await titles(it.pool)).toSorted(), ['Before', 'Dark mode'])
 })
 
-test('of two transactions in a deadlock one is tried again, and both happen', async () => {
+test('two transactions in a deadlock both succeed, because one is retried', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
   await insert(it.pool, 'Export')
@@ -89,7 +89,7 @@ test('of two transactions in a deadlock one is tried again, and both happen', as
   assert.deepEqual([await votesFor(it.pool, 'Dark mode'), await votesFor(it.pool, 'Export')], [2, 2])
 })
 
-test('a statement on its own that a deadlock ends is tried again', async () => {
+test('a single statement that fails with a deadlock is retried', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
   await insert(it.pool, 'Export')
@@ -98,7 +98,7 @@ test('a statement on its own that a deadlock ends is tried again', async () => {
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let alone: Promise<void> | undefined
   await tx(it.pool, async db => {
-    // Whoever looks for a deadlock first is the one that is ended: not this one.
+    // PostgreSQL ends the transaction that detects the deadlock first, which must not be this one.
     await run(db)`set local deadlock_timeout = '60s'`
     await run(db)`update posts set votes = votes + 1 where title = 'Export'`
     alone = run(it.pool)`
@@ -111,7 +111,7 @@ test('a statement on its own that a deadlock ends is tried again', async () => {
   assert.deepEqual([await votesFor(it.pool, 'Dark mode'), await votesFor(it.pool, 'Export')], [2, 2])
 })
 
-test('a repeatable read that was overtaken is tried again on what is there now', async () => {
+test('a repeatable-read transaction with a conflict is retried with a new snapshot', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
   const seen: number[] = []
@@ -129,7 +129,7 @@ test('a repeatable read that was overtaken is tried again on what is there now',
   assert.equal(await votesFor(it.pool, 'Dark mode'), 11)
 })
 
-test('a transaction that is overtaken each time gives up after five tries', async () => {
+test('a transaction with repeated conflicts fails after five attempts', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
   let runs = 0
@@ -146,7 +146,7 @@ test('a transaction that is overtaken each time gives up after five tries', asyn
   assert.equal(runs, 5)
 })
 
-test('a signal is given once, after the commit, and never for what was rolled back or tried again', async () => {
+test('a signal is sent once after the commit, and not for rolled back or retried transactions', async () => {
   await using it = await withPosts()
   await insert(it.pool, 'Dark mode')
   const heard: string[] = []
@@ -177,7 +177,7 @@ test('a signal is given once, after the commit, and never for what was rolled ba
   assert.equal(heard.length, 2)
 })
 
-test('outside a transaction every statement is committed, and what comes after it happens at once', async () => {
+test('outside a transaction every statement is committed, and afterCommit tasks run at once', async () => {
   await using it = await withPosts()
   const heard: string[] = []
   await isOpen(it.session)
@@ -187,7 +187,7 @@ test('outside a transaction every statement is committed, and what comes after i
   assert.deepEqual(heard, ['outbox', 'after'])
 })
 
-test('a transaction within another is part of it', async () => {
+test('a nested transaction is part of the outer one', async () => {
   await using it = await withPosts()
   const nested = (db: Db) =>
     tx(within(db), async inner => {
@@ -206,7 +206,7 @@ test('a transaction within another is part of it', async () => {
   assert.deepEqual(await titles(it.pool), ['Dark mode'])
 })
 
-test('of an attempt that fails nothing stays, and everything around it does', async () => {
+test('a failed attempt is rolled back without the surrounding transaction', async () => {
   await using it = await withPosts()
   const done: string[] = []
   const attempt = (pool: Pool, title: string, fails: boolean) =>
@@ -230,7 +230,7 @@ test('of an attempt that fails nothing stays, and everything around it does', as
   assert.deepEqual(done, ['Done', 'Done deep down'])
 })
 
-test('a pool outlives the end of its connections, whatever they were doing', async () => {
+test('a pool still works after its connections are terminated in any state', async () => {
   await using it = await withPosts()
   const busy = (): Promise<unknown> => run(it.pool)`select pg_sleep(60)`
   const resting = () =>
@@ -263,11 +263,11 @@ test('a pool outlives the end of its connections, whatever they were doing', asy
   assert.deepEqual(await titles(it.pool), ['Export'])
 })
 
-test('a pool outlives the end of connections that nobody is using', async () => {
+test('a pool still works after its idle connections are terminated', async () => {
   await using it = await withPosts()
   await titles(it.pool)
   await terminate(it.server, 'earshot-feedback')
-  // The end of an idle connection may reach us after the next statement has been sent on it.
+  // The next statement may be sent on a connection before its termination is noticed.
   await eventually(() =>
     insert(it.pool, 'Dark mode').then(
       () => true,

@@ -2,31 +2,31 @@ import type pg from 'pg'
 import { type Connections, isDatabaseDown, sqlState } from './connections.ts'
 import { type Db, run, runOn } from './query.ts'
 
-/** Runs statements on their own, and opens transactions. */
+/** Runs single statements and opens transactions. */
 export type Pool = Db & {
   transaction: <T>(work: (db: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>
-  /** Does work of which nothing stays when it fails, and everything around it does. */
+  /** Rolls back only the work if it fails, not the surrounding transaction. */
   attempt: <T>(work: (pool: Pool) => Promise<T>) => Promise<T>
-  /** Whether all of it is one transaction that somebody else commits. */
+  /** Whether everything runs in one transaction, which the caller commits. */
   inTransaction: boolean
 }
 
 export type TransactionOptions = {
-  /** `repeatable read` makes what was read at first the base of every later write: a change in between is an error. */
+  /** With `repeatable read`, writing a row that has changed since the first read is an error. */
   isolation?: 'read committed' | 'repeatable read'
 }
 
-/** Serialization failure and deadlock: PostgreSQL asks for the whole transaction again. */
-const tryAgain = new Set(['40001', '40P01'])
-const tries = 5
+/** Serialization failure and deadlock: the whole transaction must be retried. */
+const retriable = new Set(['40001', '40P01'])
+const maxAttempts = 5
 
-/** A statement on its own can be the victim of a deadlock as well: whoever waits may be chosen, and not who is to blame. */
-const untilDone = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Also for single statements, which can be the victim of a deadlock: PostgreSQL may choose any of the waiting ones. */
+const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === tries || !tryAgain.has(sqlState(error) ?? '')) throw error
+      if (attempt === maxAttempts || !retriable.has(sqlState(error) ?? '')) throw error
     }
   }
 }
@@ -65,32 +65,32 @@ export const createPool = (
   }
 
   /**
-   * A connection is taken with the first statement. Until then the work may ask elsewhere, and what it asks may need a
-   * connection itself: if each of many requests held one while it waits for a second, none would ever be free.
+   * Takes a connection with the first statement, because the work may need another connection before, for example in a call to
+   * a service. Requests that hold one connection while they wait for a second could deadlock the pool.
    */
   const once = async <T>(work: (db: Db) => Promise<T>, isolation: string): Promise<T> => {
     const tasks: (() => void)[] = []
     const signals = new Set<string>()
-    let begun: Promise<pg.PoolClient> | undefined
+    let started: Promise<pg.PoolClient> | undefined
     let result: T
     try {
       result = await work({
         query: async (statement, name) => {
-          begun ??= begin(isolation)
-          return runOn(await begun, statement, name)
+          started ??= begin(isolation)
+          return runOn(await started, statement, name)
         },
         signal: channel => signals.add(channel),
         afterCommit: task => tasks.push(task),
       })
-      await (await begun)?.query('commit')
+      await (await started)?.query('commit')
     } catch (error) {
-      const client = await begun?.catch(() => undefined)
-      // A connection that cannot roll back is dropped, which rolls back too.
+      const client = await started?.catch(() => undefined)
+      // A connection that cannot roll back is closed, which also rolls back.
       await client?.query('rollback').catch(() => undefined)
       if (client) giveBack(client, error)
       throw error
     }
-    const client = await begun
+    const client = await started
     if (client) giveBack(client)
     signals.forEach(signal)
     for (const task of tasks) task()
@@ -98,21 +98,21 @@ export const createPool = (
   }
 
   const self: Pool = {
-    query: (statement, name) => untilDone(() => withClient(client => runOn(client, statement, name))),
+    query: (statement, name) => withRetries(() => withClient(client => runOn(client, statement, name))),
     signal,
     afterCommit: task => task(),
     inTransaction: false,
     attempt: work => work(self),
-    transaction: (work, { isolation = 'read committed' } = {}) => untilDone(() => once(work, isolation)),
+    transaction: (work, { isolation = 'read committed' } = {}) => withRetries(() => once(work, isolation)),
   }
   return self
 }
 
-/** Opens a transaction: what `work` does through its `db` happens whole or not at all. It may run more than once. */
+/** Runs `work` in a transaction. It may run more than once, because conflicts are retried. */
 export const tx = <T>(pool: Pool, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T> =>
   pool.transaction(work, options)
 
-/** A pool whose every statement and transaction runs inside the transaction of `db`. */
+/** A pool whose statements and transactions run inside the transaction of `db`. */
 export const within = (db: Db): Pool => ({
   ...db,
   inTransaction: true,

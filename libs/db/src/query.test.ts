@@ -5,7 +5,7 @@ import { open } from './harness.ts'
 import { many, maybe, one, run } from './query.ts'
 import { raw, sql } from './sql.ts'
 
-test('rows arrive with their names in camel case, as many as were asked for', async () => {
+test('many, maybe and one return rows with column names in camel case', async () => {
   await using server = await testDatabase()
   await server.query('create schema feedback')
   await using database = open(server.url)
@@ -25,7 +25,7 @@ test('rows arrive with their names in camel case, as many as were asked for', as
   await assert.rejects(one(pool)`select board_id from posts where id = ${3}`, /gave none/)
 })
 
-test('nested pieces, arrays and JSON reach PostgreSQL as they were meant', async () => {
+test('nested SQL, arrays and JSON are passed to PostgreSQL correctly', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   const forged = { parts: ["'x'); drop table posts; --"], values: [] }
@@ -41,7 +41,7 @@ test('nested pieces, arrays and JSON reach PostgreSQL as they were meant', async
   )
 })
 
-test('timestamps arrive as ISO 8601 in UTC with milliseconds', async () => {
+test('timestamps are returned as ISO 8601 in UTC with milliseconds', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   const { pool } = database
@@ -56,7 +56,7 @@ test('timestamps arrive as ISO 8601 in UTC with milliseconds', async () => {
   assert.deepEqual(await one(pool)`select null::timestamptz as at`, { at: null })
 })
 
-test('a timestamp that was read finds its row again', async () => {
+test('a row can be found by a timestamp that was read', async () => {
   await using server = await testDatabase()
   await server.query('create schema feedback')
   await using database = open(server.url)
@@ -70,7 +70,7 @@ test('a timestamp that was read finds its row again', async () => {
   ])
 })
 
-test('counts are numbers', async () => {
+test('counts are returned as numbers', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('counts are numbers', async () => {
   )
 })
 
-test('a statement with a name is prepared once a connection and works each time', async () => {
+test('a named statement is prepared once per connection and works each time', async () => {
   await using server = await testDatabase()
   await using database = open(server.url, { max: 1 })
   const { pool } = database
@@ -91,7 +91,7 @@ test('a statement with a name is prepared once a connection and works each time'
   assert.deepEqual(await many(pool)`select name from pg_prepared_statements`, [{ name: 'double' }])
 })
 
-test('the schema comes first on the search path, and times are those of UTC', async () => {
+test('the schema is first on the search path, and the time zone is UTC', async () => {
   await using server = await testDatabase()
   await server.query('create schema support')
   await using database = open(server.url, { schema: 'support' })

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type Sql, sql, textOf } from './sql.ts'
 
-/** Where statements run: a pool, or one transaction. */
+/** Runs statements: a pool or one transaction. */
 export type Db = {
-  /** Runs one statement; rows arrive with their columns' names in camel case. A name prepares it once a connection. */
+  /** Runs one statement. Columns of rows are in camel case. A statement with a name is prepared once per connection. */
   query: <Row>(statement: Sql, name?: string) => Promise<Row[]>
-  /** Wakes whoever listens for the channel, in every process, once what was done here is committed. */
+  /** Wakes the listeners of the channel in every process after the commit. */
   signal: (channel: string) => void
-  /** Does something once what was done here is committed: never anything that must not be lost. */
+  /** Runs a task after the commit. A crash loses the task, so use it only for what may be lost. */
   afterCommit: (task: () => void) => void
 }
 
@@ -29,7 +29,7 @@ export const runOn = async <Row>(
   return result.rows.map(values => {
     const row: Record<string, unknown> = {}
     for (let column = 0; column < names.length; column++) row[names[column] as string] = values[column]
-    return row as Row // the one place where a row's type is taken on trust: the SQL beside it names the columns
+    return row as Row // not checked: the caller's SQL must name the columns of its type
   })
 }
 
@@ -43,12 +43,12 @@ const tagged =
 /** All rows. */
 export const many = <Row>(db: Db, name?: string): Tag<Row[]> => tagged<Row, Row[]>(db, rows => rows, name)
 
-/** The row that is surely there; throws when it is not, since that is a bug. */
+/** The row of a statement that always returns one. Throws if there is none, which is a bug. */
 export const one = <Row>(db: Db, name?: string): Tag<Row> =>
   tagged<Row, Row>(
     db,
     ([row]) => {
-      if (row === undefined) throw new Error('A statement that always gives a row gave none')
+      if (row === undefined) throw new Error('A statement that must return a row returned none')
       return row
     },
     name,

@@ -24,7 +24,7 @@ const notes: SealedTable = {
 const both = { current: newer, previous: older }
 const by = (current: string) => sealerFor({ current }, notes.label)
 
-/** Rows by number: what is sealed, and by which secret. */
+/** Rows by number, with their texts and the secrets that encrypt them. */
 const startNotes = async (rows: [string | null, string | null][]) => {
   const server = await testDatabase()
   const database = openDatabase({
@@ -46,7 +46,7 @@ const startNotes = async (rows: [string | null, string | null][]) => {
   return {
     server,
     pool,
-    /** What the secret opens, and the bytes of the rest. */
+    /** The values that the secret can decrypt, and the bytes of the others. */
     read: async (secret: string) => {
       const found = await server.query(
         'select text, former from notes order by split_part(hash, $1, 2)::int',
@@ -70,7 +70,7 @@ const startNotes = async (rows: [string | null, string | null][]) => {
   }
 }
 
-/** Somebody who is in the middle of changing a row. */
+/** Locks a row, like a concurrent change. */
 const lockRow = async (url: string, hash: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -79,7 +79,7 @@ const lockRow = async (url: string, hash: string): Promise<pg.Client> => {
   return client
 }
 
-test('what the previous key sealed is sealed with the current one, and a second time nothing changes', async () => {
+test('values are re-encrypted from the previous key to the current one, and a second run changes nothing', async () => {
   await using it = await startNotes(
     [...Array(250).keys()].map(index => [index % 2 ? older : newer, index % 3 ? null : older]),
   )
@@ -99,7 +99,7 @@ test('what the previous key sealed is sealed with the current one, and a second 
   assert.deepEqual(await it.server.query('select * from notes order by 1'), bytes)
 })
 
-test('what no key opens is named and left as it is, and the value beside it is done', async () => {
+test('a value that no key can decrypt is reported and not changed, and others in its row are re-encrypted', async () => {
   await using it = await startNotes([
     [older, null],
     [stranger, older],
@@ -116,7 +116,7 @@ test('what no key opens is named and left as it is, and the value beside it is d
   assert.deepEqual([again.unopened.length, again.resealed], [2, 0])
 })
 
-test('a row that somebody holds is waited for without holding another, and what they write is kept', async () => {
+test('a locked row is retried without locking others, and its concurrent change is kept', async () => {
   await using it = await startNotes([
     [older, null],
     [older, null],
@@ -136,7 +136,7 @@ test('a row that somebody holds is waited for without holding another, and what 
   assert.deepEqual((await it.read(newer))[1], ['another', 'text 1'])
 })
 
-test('where the table is yet to be made there is nothing to do', async () => {
+test('a table that does not exist yet is skipped', async () => {
   await using it = await startNotes([])
   assert.deepEqual(await reseal(it.pool, both, { ...notes, table: 'nowhere' }), {
     values: 0,

@@ -6,15 +6,15 @@ import * as repo from './sealed-repo.ts'
 export type { SealedTable } from './sealed-repo.ts'
 
 const batchSize = 100
-/** Before what somebody had locked is looked at again. */
+/** The pause before locked rows are tried again. */
 const pauseMs = 100
 
 export type Resealed = {
-  /** Values that are there. */
+  /** All encrypted values. */
   values: number
-  /** Of them, those that were sealed with the previous key and are no longer. */
+  /** Values that were encrypted with the previous key and now with the current one. */
   resealed: number
-  /** Keys of rows with a value that no key opens. They were left as they are. */
+  /** Primary keys of rows with a value that no key can decrypt. They are not changed. */
   unopened: string[]
 }
 
@@ -31,8 +31,8 @@ const opened = (sealer: Sealer, sealed: Buffer): string | undefined => {
 const isStale = ({ current }: Sealers, { sealed }: repo.SealedRow): boolean =>
   sealed.some(it => it !== null && opened(current, it) === undefined)
 
-/** The row under the current key, as far as its values can be opened. */
-const renewed = ({ current, any }: Sealers, { key, sealed }: repo.SealedRow) => {
+/** The row, encrypted with the current key as far as its values can be decrypted. */
+const resealRow = ({ current, any }: Sealers, { key, sealed }: repo.SealedRow) => {
   let resealed = 0
   let unopened = 0
   const values = sealed.map(it => {
@@ -46,8 +46,8 @@ const renewed = ({ current, any }: Sealers, { key, sealed }: repo.SealedRow) => 
 }
 
 /**
- * Seals anew what was sealed with the previous key. Rows go in small batches, each locked for a moment and never waited
- * for, so it may run under load, be ended anywhere and begun again; a second time it changes nothing.
+ * Re-encrypts values from the previous key to the current one. Works in small batches with short locks and skips locked rows,
+ * so it can run under load, and be interrupted and restarted at any time. A second run changes nothing.
  */
 export const reseal = async (pool: Pool, secret: SecretKey, at: repo.SealedTable): Promise<Resealed> => {
   const sealers = {
@@ -57,10 +57,10 @@ export const reseal = async (pool: Pool, secret: SecretKey, at: repo.SealedTable
   const unopened = new Set<string>()
   let resealed = 0
 
-  /** Says how many were locked by somebody, or are gone. */
-  const renew = (keys: string[][]): Promise<number> =>
+  /** Returns the number of rows that were skipped because they are locked or deleted. */
+  const resealBatch = (keys: string[][]): Promise<number> =>
     tx(pool, async db => {
-      const rows = (await repo.lockFree(db, at, keys)).map(row => renewed(sealers, row))
+      const rows = (await repo.lockFree(db, at, keys)).map(row => resealRow(sealers, row))
       for (const { row } of rows.filter(it => it.unopened > 0)) unopened.add(row.key.join(' '))
       const changed = rows.filter(it => it.resealed > 0)
       if (changed.length > 0)
@@ -83,7 +83,7 @@ export const reseal = async (pool: Pool, secret: SecretKey, at: repo.SealedTable
       const rows = await repo.readBatch(pool, at, after, batchSize)
       values += rows.flatMap(row => row.sealed).filter(it => it !== null).length
       const stale = rows.filter(row => isStale(sealers, row)).map(row => row.key)
-      if (stale.length > 0) missed += await renew(stale)
+      if (stale.length > 0) missed += await resealBatch(stale)
       after = rows.at(-1)?.key
       if (rows.length < batchSize) return { values, missed }
     }

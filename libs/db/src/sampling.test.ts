@@ -6,7 +6,7 @@ import { isOpen, open, silent } from './harness.ts'
 import { one } from './query.ts'
 import { sampling } from './sampling.ts'
 
-/** Processes that would sample; `shown` is what each shows now. */
+/** Processes with the sampling loop; `shown` is what each of them shows now. */
 const samplers = () => {
   const stops: (() => Promise<void>)[] = []
   return {
@@ -38,7 +38,7 @@ const samplers = () => {
   }
 }
 
-test('one process takes the sample and shows it; when it ends, it shows nothing and another one does', async () => {
+test('one process takes and shows the sample, and another takes over when it stops', async () => {
   await using server = await testDatabase()
   await using one = open(server.url)
   await using other = open(server.url)
@@ -52,7 +52,7 @@ test('one process takes the sample and shows it; when it ends, it shows nothing 
   await eventually(() => second.shown() === 7)
 })
 
-test('a sample that could not be taken again for half a minute is not shown any more', async () => {
+test('a sample older than half a minute is not shown', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   await using all = samplers()
@@ -65,7 +65,7 @@ test('a sample that could not be taken again for half a minute is not shown any 
   assert.equal(sampler.shown(), undefined)
 })
 
-test('a process that is cut off from the database shows nothing', async () => {
+test('a process that cannot reach the database shows nothing', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   await using all = samplers()

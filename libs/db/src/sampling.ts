@@ -4,13 +4,13 @@ import { asLeader } from './leader.ts'
 import type { Db } from './query.ts'
 
 const everyMs = 10_000
-/** A sample that could not be taken again for this long says nothing any more: the database hangs. */
+/** Samples older than this are not shown: the database hangs. */
 const freshMs = 3 * everyMs
 
 /**
- * Takes a sample for the metrics every 10 s, in one process only, so that a scrape asks the database nothing and many
- * processes do not ask the same. It asks by the pool: on the session's connection it would hold up the relay. `show`
- * gets the latest and gives back what stops showing it.
+ * Takes a sample for metrics every 10 s in one process, so that scrapes and other processes do not query the database. Uses the
+ * pool, because a query on the session's connection would block the relay. `show` adds the metrics for the latest sample and
+ * returns the functions that remove them.
  */
 export const sampling = <T>(
   { session, pool }: Pick<Database, 'session' | 'pool'>,

@@ -1,14 +1,14 @@
 import { type Db, many, maybe, run } from './query.ts'
 import { empty, join, raw, type Sql, sql } from './sql.ts'
 
-/** A table in which columns are sealed. Each such column is a `bytea`, and each `bytea` is such a column. */
+/** A table with encrypted columns. These are all of its `bytea` columns. */
 export type SealedTable = {
-  /** For people: "webhook secrets". */
+  /** A description for operators: "webhook secrets". */
   what: string
-  /** What its sealer is called. */
+  /** The label of its sealer. */
   label: string
   table: string
-  /** Its primary key. */
+  /** The columns of the primary key. */
   key: string[]
   columns: string[]
 }
@@ -17,13 +17,13 @@ export type SealedRow = { key: string[]; sealed: (Buffer | null)[] }
 
 const list = (names: string[]): Sql => raw(names.join(', '))
 
-/** Of any type, as text: of a `text` it is the column itself, so that an index serves. */
+/** Casts keys of any type to text. For `text` columns the cast does nothing, so an index can be used. */
 const asText = (names: string[]): Sql => raw(names.map(name => `${name}::text`).join(', '))
 
 const columnsOf = ({ key, columns }: SealedTable): Sql =>
   sql`array[${asText(key)}] as key, array[${list(columns)}] as sealed`
 
-/** No table, nothing sealed: its migration has yet to run. */
+/** Whether the table exists. If not, its migration has not run yet. */
 export const isThere = async (db: Db, { table }: SealedTable): Promise<boolean> =>
   (await maybe<{ found: boolean }>(db)`select to_regclass(${table}) is not null as found`)?.found === true
 
@@ -40,21 +40,21 @@ export const readBatch = (db: Db, at: SealedTable, after: string[] | undefined, 
     }
     order by ${list(at.key)} limit ${limit}`
 
-/** Each key's parts as columns of their own. */
+/** The keys as one array per key column. */
 const given = (at: SealedTable, keys: string[][]): Sql =>
   join(
     at.key.map((_, part) => sql`${keys.map(key => key[part])}::text[]`),
     ', ',
   )
 
-/** Those that nobody has locked: it never waits, so nobody can wait for it and it for them. */
+/** Locks the rows that are not locked. It never waits, so it cannot deadlock. */
 export const lockFree = (db: Db, at: SealedTable, keys: string[][]) =>
   many<SealedRow>(db)`
     select ${columnsOf(at)} from ${raw(at.table)}
     where (${asText(at.key)}) in (select * from unnest(${given(at, keys)}))
     for update skip locked`
 
-/** Writes every sealed column of rows that are locked. */
+/** Writes the encrypted columns of locked rows. */
 export const rewriteSealed = async (db: Db, at: SealedTable, rows: SealedRow[]): Promise<void> => {
   const names = at.key.map((_, part) => `key_${part}`)
   const same = raw(at.key.map((name, part) => `t.${name}::text = given.key_${part}`).join(' and '))

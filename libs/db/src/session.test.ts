@@ -7,13 +7,13 @@ import { isOpen, open, terminate } from './harness.ts'
 import { tx } from './pool.ts'
 import { run } from './query.ts'
 
-/** Counts how often it is called. */
+/** A function that counts its calls. */
 const counter = () => {
   const seen = { count: 0, wake: () => void seen.count++ }
   return seen
 }
 
-test('a signal reaches the listeners of its channel in every process, once each', async () => {
+test('a signal wakes each listener of its channel once, in every process', async () => {
   await using server = await testDatabase()
   await using here = open(server.url)
   await using there = open(server.url)
@@ -24,7 +24,7 @@ test('a signal reaches the listeners of its channel in every process, once each'
   here.session.listen('outbox', own.wake)
   there.session.listen('outbox', other.wake)
   there.session.listen('lanes', elsewhere.wake)
-  await isOpen(there.session) // the connection does one thing at a time: it listens by now
+  await isOpen(there.session) // statements run in order, so it listens by now
   await tx(here.pool, async db => db.signal('outbox'))
   await eventually(() => other.count > 0)
   here.pool.signal('lanes')
@@ -32,7 +32,7 @@ test('a signal reaches the listeners of its channel in every process, once each'
   assert.deepEqual([own.count, other.count, elsewhere.count], [1, 1, 1])
 })
 
-test('many signals at once become one notification', async () => {
+test('several signals at once are combined into one notification', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   await isOpen(database.session)
@@ -49,7 +49,7 @@ test('many signals at once become one notification', async () => {
   await client.end()
 })
 
-test('services with schemas of their own do not wake each other', async () => {
+test('services with different schemas do not wake each other', async () => {
   await using server = await testDatabase()
   await using feedback = open(server.url)
   await using support = open(server.url, { schema: 'support' })
@@ -64,7 +64,7 @@ test('services with schemas of their own do not wake each other', async () => {
   assert.equal(other.count, 1)
 })
 
-test('who no longer listens is not called', async () => {
+test('a listener is not called after it is removed', async () => {
   await using server = await testDatabase()
   await using database = open(server.url)
   await isOpen(database.session)
@@ -76,7 +76,7 @@ test('who no longer listens is not called', async () => {
   assert.equal(seen.count, 1)
 })
 
-test('a session that lost its connection opens another, wakes its listeners and hears again', async () => {
+test('a session that loses its connection reconnects, wakes its listeners and receives notifications again', async () => {
   await using server = await testDatabase()
   await using here = open(server.url, { name: 'earshot-here' })
   await using there = open(server.url, { name: 'earshot-there' })
@@ -92,7 +92,7 @@ test('a session that lost its connection opens another, wakes its listeners and 
   await eventually(() => seen.count === 2)
 })
 
-test('a lock is held by one session until it lets go', async () => {
+test('one session has a lock until it is released', async () => {
   await using server = await testDatabase()
   await using here = open(server.url)
   await using there = open(server.url)
@@ -106,7 +106,7 @@ test('a lock is held by one session until it lets go', async () => {
   assert.equal(lock.lost.aborted, false)
 })
 
-test('who loses the connection loses the lock, and is told', async () => {
+test('a session that loses its connection loses the lock, and its signal aborts', async () => {
   await using server = await testDatabase()
   await using proxy = await databaseProxy(server.url)
   await using here = open(proxy.url)
@@ -114,13 +114,13 @@ test('who loses the connection loses the lock, and is told', async () => {
   const lock = await eventually(() => here.session.tryLock('relay'))
   await proxy.cut()
   await eventually(() => lock.lost.aborted)
-  await assert.rejects(run(lock.db)`select 1`, 'the former holder can do nothing more with it')
+  await assert.rejects(run(lock.db)`select 1`, 'the connection of the lost lock cannot be used')
   await lock.release()
-  assert.equal(await here.session.tryLock('relay'), undefined, 'there is no connection to hold a lock')
+  assert.equal(await here.session.tryLock('relay'), undefined, 'there is no connection for a lock')
   assert.ok(await eventually(() => there.session.tryLock('relay')))
 })
 
-test('a session that is closed opens no other connection', async () => {
+test('a closed session does not reconnect', async () => {
   await using server = await testDatabase()
   const database = open(server.url)
   const lock = await eventually(() => database.session.tryLock('relay'))

@@ -3,15 +3,15 @@ import type pg from 'pg'
 import type { Connections } from './connections.ts'
 import { type Db, runOn } from './query.ts'
 
-/** The one connection of a service's process that stays open: it holds advisory locks, listens and notifies. */
+/** The permanent connection of a service's process, for advisory locks, listen and notify. */
 export type Session = {
-  /** Calls back on each notification of the channel, from any process, and after a reconnect, which may have missed some. */
+  /** Calls `wake` on each notification of the channel from any process, and after a reconnect, which may have missed some. */
   listen: (channel: string, wake: () => void) => () => void
-  /** Wakes the channel's listeners: those of this process at once, others by a notification; calls within 10 ms become one. */
+  /** Wakes listeners in this process at once, and in others by a notification. Calls within 10 ms are combined. */
   notify: (channel: string) => void
   /**
-   * Takes a session advisory lock when it is free. `lost` aborts when the connection that held it is gone; `release`
-   * gives it back. Undefined while another process holds it or there is no connection.
+   * Takes a session advisory lock if it is free; undefined if another process has it or there is no connection. `lost` aborts
+   * when the connection with the lock is lost. `release` unlocks.
    */
   tryLock: (key: string) => Promise<HeldLock | undefined>
   close: () => Promise<void>
@@ -21,10 +21,10 @@ export type HeldLock = { db: Db; lost: AbortSignal; release: () => Promise<void>
 
 const coalesceMs = 10
 
-/** The backend's process id: node-postgres has it, its types do not. */
+/** The backend's process id, which node-postgres has but its types lack. */
 const ownProcessId = (client: pg.Client) => (client as pg.Client & { processID: number }).processID
 
-/** Opens the session and keeps it open for ever, with back-off. */
+/** Opens the session, and reopens it with back-off until it is closed. */
 export const openSession = (connections: Connections, schema: string, log: Log): Session => {
   const closing = new AbortController()
   const listeners = new Map<string, Set<() => void>>()
@@ -71,7 +71,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
     const client = held?.client
     const channels = [...pending]
     pending.clear()
-    // A notification that is lost is made good by the poll of whoever waits for it.
+    // A notification may be lost: listeners also poll.
     for (const channel of channels) client?.query(`notify ${channelName(channel)}`).catch(() => undefined)
   }
 

@@ -5,7 +5,7 @@ import { empty, join, raw, type Sql, sql, textOf } from './sql.ts'
 
 const written = (statement: Sql) => [textOf(statement), ...statement.values]
 
-test('values become numbered parameters in the order in which they stand', () => {
+test('values become numbered parameters in order', () => {
   assert.deepEqual(written(sql`select * from posts where id = ${'p1'} and votes > ${3}`), [
     'select * from posts where id = $1 and votes > $2',
     'p1',
@@ -13,7 +13,7 @@ test('values become numbered parameters in the order in which they stand', () =>
   ])
 })
 
-test('pieces nest, and the numbers go on through all of them', () => {
+test('nested pieces have continuous parameter numbers', () => {
   const open = sql`status = ${'open'}`
   const popular = sql`votes between ${10} and ${20}`
   const both = sql`(${open} or ${popular}) and board = ${'b1'}`
@@ -27,13 +27,13 @@ test('pieces nest, and the numbers go on through all of them', () => {
   ])
 })
 
-test('pieces side by side, at the ends and empty ones keep text and values together', () => {
+test('adjacent, outer and empty pieces keep text and values in order', () => {
   const one = sql`${1}`
   assert.deepEqual(written(sql`${one}${one}${empty}${2}${one}`), ['$1$2$3$4', 1, 1, 2, 1])
   assert.deepEqual(written(empty), [''])
 })
 
-test('join puts the separator between pieces only', () => {
+test('join adds the separator only between pieces', () => {
   const conditions = [sql`a = ${1}`, sql`b = ${2}`, sql`c is null`]
   assert.deepEqual(written(join(conditions, ' and ')), ['a = $1 and b = $2 and c is null', 1, 2])
   assert.deepEqual(written(join([], ' and ')), [''])
@@ -47,7 +47,7 @@ test('null, dates, arrays and objects are values', () => {
   ])
 })
 
-test('a value that looks like SQL of ours is still a value', () => {
+test('a value that looks like our SQL objects is a value', () => {
   const forged = JSON.parse('{"parts": ["null); drop table posts; --"], "values": []}')
   assert.deepEqual(written(sql`insert into attributes values (${forged})`), [
     'insert into attributes values ($1)',
@@ -55,7 +55,7 @@ test('a value that looks like SQL of ours is still a value', () => {
   ])
 })
 
-test('however pieces are put together, each gap has its number and its value', () => {
+test('each parameter has its number and value in any combination of pieces', () => {
   const { piece } = fc.letrec<{ piece: Sql }>(tie => ({
     piece: fc.oneof(
       { depthSize: 'small' },

@@ -1,7 +1,7 @@
-/** Tells our SQL from a value of the same shape: JSON of a request may hold any string key, but never this symbol. */
+/** Distinguishes our SQL from values: JSON in a request can have any string key, but never this symbol. */
 const isSqlMark = Symbol('sql')
 
-/** A piece of SQL with its values. The text has one gap fewer than parts, and one value for each gap. */
+/** A piece of SQL with its values. There is one value between each two parts. */
 export type Sql = {
   readonly [isSqlMark]: true
   readonly parts: readonly string[]
@@ -11,10 +11,7 @@ export type Sql = {
 const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && isSqlMark in value
 
-/**
- * Writes SQL: interpolated values become bound parameters, interpolated SQL is spliced in. Nothing that comes from a
- * request can become text of the statement.
- */
+/** Builds SQL: interpolated values become bound parameters, and interpolated SQL is inserted, so that values cannot be SQL. */
 export const sql = (strings: readonly string[], ...given: unknown[]): Sql => {
   const parts: string[] = [strings[0] ?? '']
   const values: unknown[] = []
@@ -33,7 +30,7 @@ export const sql = (strings: readonly string[], ...given: unknown[]): Sql => {
   return { [isSqlMark]: true, parts, values }
 }
 
-/** SQL that stands in our own source: a list of columns, a direction to sort in. Never for anything from outside. */
+/** SQL text from our source code, such as a list of columns or a sort direction. Never use it for input. */
 export const raw = (text: string): Sql => ({ [isSqlMark]: true, parts: [text], values: [] })
 
 export const empty: Sql = raw('')
@@ -42,6 +39,6 @@ export const empty: Sql = raw('')
 export const join = (pieces: readonly Sql[], separator: string): Sql =>
   pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), empty)
 
-/** The statement's text with `$1`, `$2` … in its gaps, as PostgreSQL takes it. */
+/** The statement's text with the placeholders `$1`, `$2` … */
 export const textOf = ({ parts }: Sql): string =>
   parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), '')

@@ -10,8 +10,8 @@ const isoTimestamp = (text: string): string => {
 }
 
 /**
- * How column values arrive: timestamps as ISO strings, since that is what leaves the API (columns are `timestamptz(3)`,
- * so nothing is cut off); 64-bit integers as numbers, since ours count things and stay below 2^53.
+ * Parses timestamps as ISO strings, the format of the API (columns are `timestamptz(3)`, so no precision is lost), and 64-bit
+ * integers as numbers, because ours are counts below 2^53.
  */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -19,4 +19,4 @@ export const columnTypes = {
     if (oid === builtins.INT8) return Number
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid)
   },
-} as pg.CustomTypesConfig // the declared overloads are per oid; ours answers every oid
+} as pg.CustomTypesConfig // the declared overloads are per oid; this function supports every oid

@@ -15,9 +15,9 @@ export type ServiceApp = {
   pool: Pool
   pageSizes: PageSizes
   log: Log
-  /** Below `/api/v1`, for callers that the gateway proved. */
+  /** Mounted at `/api/v1`, for callers that the gateway authenticated. */
   routes: Route[]
-  /** Below `/internal`, for other services only. */
+  /** Mounted at `/internal`, for other services only. */
   internal?: Route[]
 }
 
@@ -27,7 +27,7 @@ const mountMetrics = (app: Express): void => {
   })
 }
 
-/** Ends an app: whatever nothing before it answered is not there, and errors become our own. */
+/** Ends an app: requests that no route handled get 404, and errors get our error format. */
 const mountEnd = (app: Express, log: Log): void => {
   app.use(() => {
     throw new ApiError('NOT_FOUND')
@@ -35,14 +35,14 @@ const mountEnd = (app: Express, log: Log): void => {
   app.use(errorHandler(log))
 }
 
-/** Mounts what a process of the worker role answers beside its health: nothing but its metrics. */
+/** Mounts the endpoints of a worker process: only metrics, besides the health endpoints. */
 export const mountWorker = (app: Express, name: ServiceName, log: Log): void => {
   mountMetrics(app)
   app.use(requestIds, requestLog(log, name))
   mountEnd(app, log)
 }
 
-/** Mounts a service that stands behind the gateway. */
+/** Mounts the endpoints of a service behind the gateway. */
 export const mountService = (
   app: Express,
   { name, secret, pool, pageSizes, log, ...it }: ServiceApp,

@@ -16,7 +16,7 @@ const statuses = (answer: TestResponse): number[] => answer.data.map((result: Re
 
 const create = (title: string) => ({ method: 'create', body: { title } })
 
-test('operations are done one after the other, each with the answer that it would have had on its own', async () => {
+test('operations run in order, and each has the result of a single request', async () => {
   await using it = await readyIdeas()
   const { data: first } = await it.as().post('/ideas', { title: 'First' })
   const answer = await it.as().post('/ideas/batch', {
@@ -62,7 +62,7 @@ test('operations are done one after the other, each with the answer that it woul
   assert.deepEqual(await it.titles(), ['Second'])
 })
 
-test('a batch that cannot be read or holds none or too many operations is refused whole', async () => {
+test('an invalid batch, or one with no or too many operations, is rejected as a whole', async () => {
   await using it = await readyIdeas()
   for (const operations of [
     undefined,
@@ -77,7 +77,7 @@ test('a batch that cannot be read or holds none or too many operations is refuse
   assert.equal((await it.titles()).length, 100)
 })
 
-test('a batch may have 8 MiB, and no more', async () => {
+test('a batch larger than 8 MiB is rejected', async () => {
   await using it = await readyIdeas()
   const batch = (bytes: number) =>
     it.as().post('/ideas/batch', { operations: [{ ...create('x'), padding: 'x'.repeat(bytes) }] })
@@ -85,13 +85,13 @@ test('a batch may have 8 MiB, and no more', async () => {
   assert.equal((await batch(8_400_000)).status, 413)
 })
 
-test('an operation needs the scope that it would need on its own', async () => {
+test('an operation requires the same scope as a single request', async () => {
   await using it = await readyIdeas()
   const reader = it.as({ ...testAdmin, scopes: ['read:feedback'] })
   assert.equal((await reader.post('/ideas/batch', { operations: [create('x')] })).status, 403)
 })
 
-test('a bug in one operation is its own answer, is logged, and leaves the others done', async () => {
+test('a bug in one operation results in status 500 for it, is logged, and does not affect the others', async () => {
   const { log, lines } = keptLog()
   const created = async (_db: unknown, title: string) => {
     if (title === 'Bug') throw new Error('sesame')
@@ -105,7 +105,7 @@ test('a bug in one operation is its own answer, is logged, and leaves the others
   assert.equal(lines().filter(line => line.msg === 'batch.operation_failed').length, 1)
 })
 
-test('under an Idempotency-Key what is refused leaves nothing, and the rest is done once', async () => {
+test('with an Idempotency-Key, a repeated batch changes nothing, and a server fault rolls back the whole batch', async () => {
   await using it = await readyIdeas({
     hooks: {
       created: async (db, title) => {
@@ -130,6 +130,6 @@ test('under an Idempotency-Key what is refused leaves nothing, and the rest is d
 
   const broken = { operations: [create('Three'), create('Broken')] }
   const failed = await it.as().post('/ideas/batch', broken, { 'idempotency-key': 'batch-2' })
-  assert.equal(failed.status, 500, 'a fault is nobody’s answer to keep')
+  assert.equal(failed.status, 500, 'a server fault fails the batch')
   assert.deepEqual((await it.titles()).toSorted(), ['One', 'Two'])
 })

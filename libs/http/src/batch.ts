@@ -12,8 +12,8 @@ type Method = z.output<typeof method>
 
 const Operation = z.object({
   method,
-  id: z.string().optional().describe('Of what is to be changed or deleted.'),
-  body: z.record(z.string(), z.unknown()).optional().describe('What the request on its own would send.'),
+  id: z.string().optional().describe('The id of the resource to update or delete.'),
+  body: z.record(z.string(), z.unknown()).optional().describe('The body that a single request would have.'),
 })
 type Operation = z.output<typeof Operation>
 
@@ -23,7 +23,7 @@ const ItemError = z.object({
   details: z.looseObject({}).optional(),
 })
 
-/** What became of one operation. */
+/** The result of one operation. */
 type Item = {
   index: number
   status: number
@@ -38,7 +38,7 @@ type Around = Omit<RouteInput<undefined, undefined, undefined>, 'params' | 'quer
 const routesOf = (path: string, routes: Route[]): Routes => {
   const find = (wanted: Route['method'], at: string): Route => {
     const found = routes.find(it => it.method === wanted && it.path === at)
-    if (!found) throw new Error(`A batch needs the route ${wanted} ${at}`)
+    if (!found) throw new Error(`Batch route needs the route ${wanted} ${at}`)
     return found
   }
   return {
@@ -48,7 +48,7 @@ const routesOf = (path: string, routes: Route[]): Routes => {
   }
 }
 
-/** Does one operation as the request on its own would, in a transaction of its own. */
+/** Runs one operation like a single request, in a separate transaction. */
 const perform = async (
   routes: Routes,
   around: Around,
@@ -57,7 +57,7 @@ const perform = async (
   const it = routes[operation.method]
   assertAdmitted(it, around.caller)
   if (it.params && operation.id === undefined)
-    failFields({ path: 'id', code: 'invalid_type', message: 'is needed' })
+    failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
   const query = it.query?.parse({}) ?? {}
   const { body, ignored } = parseBody(it, operation.body ?? {})
@@ -69,7 +69,10 @@ const perform = async (
   }
 }
 
-/** A refusal is the answer of its operation. A fault is, too, unless one transaction around them all makes it everybody's. */
+/**
+ * The result of a failed operation. A server fault fails the whole batch when all operations share a transaction (with an
+ * Idempotency-Key); otherwise it is the result of its operation only.
+ */
 const refused = (thrown: unknown, { pool, caller }: Around, log: Log): Omit<Item, 'index'> => {
   const { code, message, details, status } = toApiError(thrown)
   if (status >= 500) {
@@ -81,7 +84,7 @@ const refused = (thrown: unknown, { pool, caller }: Around, log: Log): Omit<Item
 
 const exampleOf = (schema: z.ZodType): unknown => schema.meta()?.example
 
-/** `POST <path>/batch`: up to 100 operations on the resource of these routes, one after the other, each as on its own. */
+/** `POST <path>/batch`: up to 100 operations on one resource, in order, each like a single request. */
 export const batchRoute = ({
   path,
   routes,
@@ -93,12 +96,12 @@ export const batchRoute = ({
 }): Route => {
   const its = routesOf(path, routes)
   const { reply, body: input } = its.create
-  if (!('body' in reply) || !input) throw new Error(`Nothing is created at ${path}`)
+  if (!('body' in reply) || !input) throw new Error(`POST ${path} needs a request body and a response body`)
   const name = String(reply.body.meta()?.id)
   const example = { operations: [{ method: 'create', body: exampleOf(input) }] }
   const Result = z.object({
-    index: z.int().describe('Of the operation in the request, from 0.'),
-    status: z.int().describe('The status that the request on its own would have had.'),
+    index: z.int().describe('The index of the operation in the request, from 0.'),
+    status: z.int().describe('The HTTP status that a single request would have.'),
     data: reply.body.optional(),
     ignoredFields: z.array(z.string()).optional(),
     error: ItemError.optional(),
@@ -107,9 +110,9 @@ export const batchRoute = ({
     method: 'post',
     path: `${path}/batch`,
     operationId: `batch${path.slice(1, 2).toUpperCase()}${path.slice(2)}`,
-    summary: `Create, change and delete up to 100 ${path.slice(1)}`,
+    summary: `Create, update and delete up to 100 ${path.slice(1)}`,
     description:
-      'One after the other, each in a transaction of its own: one that is refused leaves the others as they are. The reply is 200 whatever became of them.',
+      'Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result.',
     permission: 'write:feedback',
     body: z.object({ operations: z.array(Operation).min(1).max(100) }).meta({ id: `${name}Batch`, example }),
     bodyLimit,

@@ -3,13 +3,13 @@ import express, { type Request, type RequestHandler } from 'express'
 
 const raw = new WeakMap<object, Buffer>()
 
-/** The bytes of the body as they came, for a fingerprint. */
+/** The unparsed bytes of the body, for a fingerprint. */
 export const rawBody = (request: Request): Buffer => raw.get(request) ?? Buffer.alloc(0)
 
 const hasBody = (request: Request) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-/** For what takes no body: one that is sent is not read. */
+/** Ignores the body, for routes without one. */
 export const noBody: RequestHandler = (request, _response, next) => {
   request.body = {}
   next()
@@ -17,7 +17,7 @@ export const noBody: RequestHandler = (request, _response, next) => {
 
 const usualLimit = 1024 * 1024
 
-/** Reads a JSON body of at most so many bytes, 1 MiB unless told. No body, or an empty one, is `{}`. */
+/** Parses a JSON body of at most `limit` bytes (1 MiB by default). A missing or empty body becomes `{}`. */
 export const readBody = (limit = usualLimit): RequestHandler => {
   const json = express.json({
     limit,
@@ -34,16 +34,16 @@ export const readBody = (limit = usualLimit): RequestHandler => {
     if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
     json(request, response, error => {
       if (error) return next(asApiError(error))
-      if (request.body === undefined) request.body = {} // `null` is a body, and of the wrong type
+      if (request.body === undefined) request.body = {} // an empty chunked body; `null` stays null and is rejected
       next()
     })
   }
 }
 
-/** What body-parser calls its faults, in our codes. */
+/** Maps body-parser's errors to our codes. */
 const asApiError = (error: { type?: string; status?: number }): ApiError => {
   if (error.type === 'entity.too.large') return new ApiError('PAYLOAD_TOO_LARGE')
   if (error.type === 'charset.unsupported' || error.type === 'encoding.unsupported')
     return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  return new ApiError('BAD_REQUEST', { message: 'The body is not valid JSON.' })
+  return new ApiError('BAD_REQUEST', { message: 'The request body is not valid JSON.' })
 }

@@ -19,7 +19,7 @@ const member: Identity = {
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHORIZED'
 
-test('a signed caller is read back as it was, whatever the name', () => {
+test('verifying a signed caller returns the caller, with any characters in the name', () => {
   const verify = callerVerifier(testSecret, 'feedback')
   const header = signCaller(testSecret, member, 'feedback', now)
   assert.match(header, /^[\w-]+\.[\w-]+$/)
@@ -27,27 +27,27 @@ test('a signed caller is read back as it was, whatever the name', () => {
   assert.deepEqual(verify(header, now), member)
 })
 
-test('the address of the client travels with the caller', () => {
+test("the signed caller includes the client's address", () => {
   const caller = { ...member, address: '203.0.113.7' }
   const header = signCaller(testSecret, caller, 'feedback', now)
   assert.deepEqual(callerVerifier(testSecret, 'feedback')(header, now), caller)
 })
 
-test('a caller is good for a minute, and clocks may differ by five seconds', () => {
+test('a signed caller is valid for a minute, and clocks may differ by five seconds', () => {
   const header = signCaller(testSecret, member, 'feedback', now)
   const at = (ms: number) => callerVerifier(testSecret, 'feedback')(header, now + ms)
   for (const ms of [-5 * second, 0, 60 * second]) assert.deepEqual(at(ms), member)
   for (const ms of [-6 * second, 61 * second, 24 * 3600 * second]) assert.throws(() => at(ms), isUnauthorized)
 })
 
-test('a caller that was proven once does not stay proven', () => {
+test('a cached caller expires', () => {
   const verify = callerVerifier(testSecret, 'feedback')
   const header = signCaller(testSecret, member, 'feedback', now)
   verify(header, now)
   assert.throws(() => verify(header, now + 61 * second), isUnauthorized)
 })
 
-test('a caller for another service, by another secret, or touched on the way is refused', () => {
+test('a caller for another service, signed with another secret or modified is rejected', () => {
   const verify = callerVerifier(testSecret, 'feedback')
   const header = signCaller(testSecret, member, 'feedback', now)
   const [text = '', signature = ''] = header.split('.')
@@ -64,19 +64,19 @@ test('a caller for another service, by another secret, or touched on the way is 
     `${text}.${signature.slice(0, -4)}`,
     `${text}.${signature}AAAA`,
     signCaller(testSecret, member, 'support', now),
-    signCaller({ current: 'a-secret-of-somebody-else-entirely' }, member, 'feedback', now),
+    signCaller({ current: 'a-secret-of-another-deployment-entirely' }, member, 'feedback', now),
   ]
   for (const header of wrong) assert.throws(() => verify(header, now), isUnauthorized, header)
 })
 
-test('while the secret is replaced, the former one is still accepted', () => {
+test('the previous secret is accepted during a rotation', () => {
   const former = { current: rotatedSecret.previous ?? '' }
   const header = signCaller(former, member, 'feedback', now)
   assert.deepEqual(callerVerifier(rotatedSecret, 'feedback')(header, now), member)
   assert.throws(() => callerVerifier(testSecret, 'feedback')(header, now), isUnauthorized)
 })
 
-test('a service answers nobody who is not proven, not even which methods it knows', async () => {
+test('a service responds to unauthenticated requests with 401 only, even for unsupported methods', async () => {
   await using it = await readyIdeas()
   const expired = signCaller(testSecret, testAdmin, 'feedback', Date.now() - 70 * second)
   const elsewhere = signCaller(testSecret, testAdmin, 'support', Date.now())
@@ -98,7 +98,7 @@ test('a service answers nobody who is not proven, not even which methods it know
   assert.equal((await testClient(`${it.url}/api/v1`, { 'x-caller': former }).get('/ideas')).status, 200)
 })
 
-test('a caller without the scope of a route is refused before the body is looked at', async () => {
+test('a caller without the required scope is rejected before the body is parsed', async () => {
   await using it = await readyIdeas()
   const reader = it.as(member)
   const refused = await reader.post('/ideas', 'not json')
@@ -109,7 +109,7 @@ test('a caller without the scope of a route is refused before the body is looked
   assert.equal((await it.as({ ...member, scopes: ['admin'] }).post('/keys', { name: 'CI' })).status, 403)
 })
 
-test('what is internal is for services only', async () => {
+test('internal routes accept only services', async () => {
   await using it = await readyIdeas()
   const internal = (caller: Identity) =>
     testClient(`${it.url}/internal`, {
@@ -121,7 +121,7 @@ test('what is internal is for services only', async () => {
   assert.equal((await testClient(`${it.url}/internal`).get('/questions')).status, 401)
 })
 
-test('while the key is being replaced, those who know one key and those who know two understand each other', () => {
+test('processes with one key and processes with two accept each other during a rotation', () => {
   const [older, newer] = [rotatedSecret.previous ?? '', rotatedSecret.current]
   const secrets = [
     { current: older },
@@ -135,14 +135,14 @@ test('while the key is being replaced, those who know one key and those who know
         callerVerifier(neighbour, 'feedback')(signCaller(secret, member, 'feedback', now), now),
         member,
       )
-  // Somebody may leave out the step in which everybody knows both and makes with the older one.
+  // An operator may skip the step in which all processes know both keys and sign with the older one.
   const early = signCaller({ current: newer, previous: older }, member, 'feedback', now)
   assert.deepEqual(callerVerifier({ current: older }, 'feedback')(early, now), member)
   const after = callerVerifier({ current: newer }, 'feedback')
   assert.throws(() => after(signCaller({ current: older }, member, 'feedback', now), now), isUnauthorized)
 })
 
-test('many signatures are no help to whoever has none', () => {
+test('a header with many guessed signatures is rejected', () => {
   const [text] = signCaller(testSecret, member, 'feedback', now).split('.')
   const guesses = Array.from({ length: 10 }, (_, index) => Buffer.alloc(32, index).toString('base64url'))
   assert.throws(

@@ -3,16 +3,16 @@ import { ApiError, Identity, type ProvenCaller } from '@earshot/contracts'
 import { deriveKeys, type SecretKey, type ServiceName } from '@earshot/runtime'
 import { z } from 'zod'
 
-/** The header by which the gateway tells a service who is asking. */
+/** The header with the signed caller, which the gateway adds to requests to services. */
 export const callerHeader = 'x-caller'
 
-/** How long a signed identity is good for, in seconds. */
-const goodForSeconds = 60
-/** Clocks of two machines may differ by this much, in seconds. */
+/** Seconds that a signed identity is valid. */
+const validSeconds = 60
+/** Seconds that the clocks of two machines may differ. */
 const clockSkewSeconds = 5
 
-/** The current and the previous. */
-const mostKeys = 2
+/** The current and the previous key. */
+const maxKeys = 2
 
 const SignedCaller = Identity.extend({
   address: z.string().nullish(),
@@ -23,8 +23,8 @@ const SignedCaller = Identity.extend({
 const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * The value of {@link callerHeader}: base64url of the caller as JSON, a period, its HMAC-SHA256 in base64url; while the key is
- * being replaced, another period and the one by the previous key, for whoever knows no other yet.
+ * The value of {@link callerHeader}: the caller as JSON in base64url, a period, and its HMAC-SHA256 in base64url. While the
+ * key is being rotated, another period and the HMAC with the previous key follow, for processes that only have that one.
  */
 export const signCaller = (
   secret: SecretKey,
@@ -37,13 +37,13 @@ export const signCaller = (
   return [text, ...deriveKeys(secret, 'caller').map(key => mac(key, text).toString('base64url'))].join('.')
 }
 
-/** Checks signed identities for one service. Proofs are remembered while they are good: the gateway sends each many times. */
+/** Verifies signed callers for one service. Verified headers are cached while valid, since the gateway reuses each of them. */
 export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
   const keys = deriveKeys(secret, 'caller')
   const proven = new Map<string, { caller: ProvenCaller; until: number }>()
 
   const verify = (header: string, now: number): { caller: ProvenCaller; until: number } => {
-    const [text = '', ...signatures] = header.split('.', 1 + mostKeys)
+    const [text = '', ...signatures] = header.split('.', 1 + maxKeys)
     const given = signatures.map(signature => Buffer.from(signature, 'base64url'))
     const genuine = keys.some(key => {
       const expected = mac(key, text)
@@ -52,12 +52,12 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
     if (!genuine) throw new ApiError('UNAUTHORIZED')
     const { iat, aud, ...caller } = SignedCaller.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     const seconds = now / 1000
-    if (aud !== audience || iat > seconds + clockSkewSeconds || seconds > iat + goodForSeconds)
+    if (aud !== audience || iat > seconds + clockSkewSeconds || seconds > iat + validSeconds)
       throw new ApiError('UNAUTHORIZED')
-    return { caller, until: (iat + goodForSeconds) * 1000 }
+    return { caller, until: (iat + validSeconds) * 1000 }
   }
 
-  /** @throws {ApiError} UNAUTHORIZED when the header is missing, forged, for another service or too old. */
+  /** @throws {ApiError} UNAUTHORIZED when the header is missing, forged, expired or for another service. */
   return (header: string | undefined, now: number): ProvenCaller => {
     if (!header) throw new ApiError('UNAUTHORIZED')
     const known = proven.get(header)
@@ -71,7 +71,7 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
 
 type WithHeaders = { headers: Record<string, string | string[] | undefined> }
 
-/** Reads who sent a request that came through the gateway or from another service. @throws {ApiError} UNAUTHORIZED */
+/** Authenticates the caller of a request from the gateway or another service. @throws {ApiError} UNAUTHORIZED */
 export const provenCaller = (secret: SecretKey, audience: ServiceName) => {
   const verify = callerVerifier(secret, audience)
   return ({ headers }: WithHeaders): ProvenCaller => {
@@ -80,7 +80,7 @@ export const provenCaller = (secret: SecretKey, audience: ServiceName) => {
   }
 }
 
-/** The same for what only other services may ask. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
+/** Authenticates the caller of an internal route, which only services may call. @throws {ApiError} UNAUTHORIZED, FORBIDDEN */
 export const provenService = (secret: SecretKey, audience: ServiceName) => {
   const callerOf = provenCaller(secret, audience)
   return (request: WithHeaders): ProvenCaller => {

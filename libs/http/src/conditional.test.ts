@@ -12,7 +12,7 @@ const withIdea = async () => {
   return { ...it, path, tag: created.headers.get('etag') ?? '' }
 }
 
-test('who has the present version is told so without the body', async () => {
+test('If-None-Match with the current ETag returns 304 without a body', async () => {
   await using it = await withIdea()
   for (const tags of [it.tag, `"other", ${it.tag}`, `W/${it.tag}`, '*']) {
     const response = await it.as().get(it.path, { 'if-none-match': tags })
@@ -25,7 +25,7 @@ test('who has the present version is told so without the body', async () => {
   assert.equal((await fetch(`${it.url}/api/v1${it.path}`, head)).status, 304)
 })
 
-test('a change gives the resource another tag, and doing nothing leaves it', async () => {
+test('the ETag changes with the resource, and not with a patch that changes nothing', async () => {
   await using it = await withIdea()
   assert.equal((await it.as().patch(it.path, {})).headers.get('etag'), it.tag)
   const changed = await it.as().patch(it.path, { title: 'Light mode' })
@@ -33,7 +33,7 @@ test('a change gives the resource another tag, and doing nothing leaves it', asy
   assert.equal((await it.as().get(it.path)).headers.get('etag'), changed.headers.get('etag'))
 })
 
-test('a change or deletion of a version that is gone is refused and does nothing', async () => {
+test('If-Match with an outdated ETag returns 412 and changes nothing', async () => {
   await using it = await withIdea()
   await it.as().post(`${it.path}/votes`)
   for (const attempt of [
@@ -47,7 +47,7 @@ test('a change or deletion of a version that is gone is refused and does nothing
   assert.deepEqual(await it.titles(), ['Dark mode'])
 })
 
-test('a change or deletion of the present version, or of any, is done', async () => {
+test('updates and deletions succeed with the current ETag or * in If-Match', async () => {
   await using it = await withIdea()
   const changed = await it.as().patch(it.path, { title: 'Light mode' }, { 'if-match': it.tag })
   assert.equal(changed.status, 200)
@@ -58,13 +58,13 @@ test('a change or deletion of the present version, or of any, is done', async ()
   assert.deepEqual(await it.titles(), [])
 })
 
-test('a resource that is not there is not found, whatever version is asked for', async () => {
+test('If-Match for a resource that does not exist returns 404', async () => {
   await using it = await withIdea()
   for (const tag of ['*', '"other"'])
     assert.equal((await it.as().patch(`/ideas/${newId('post')}`, {}, { 'if-match': tag })).status, 404)
 })
 
-test('of changes that race on the same version exactly one wins', async () => {
+test('exactly one of several concurrent updates with the same If-Match succeeds', async () => {
   await using it = await withIdea()
   for (let round = 0; round < 5; round++) {
     const tag = (await it.as().get(it.path)).headers.get('etag') ?? ''

@@ -1,7 +1,7 @@
 import { type ErrorCode, fail } from '@earshot/contracts'
 import { sqlState } from '@earshot/db'
 
-/** Gives a violated constraint its answer. The transaction is lost with it: this is for its last resort, not for its plan. */
+/** Turns a constraint violation into an ApiError. The violation aborts the transaction, so check first where possible. */
 const or =
   (state: string, code: ErrorCode, usual: string) =>
   async <T>(write: Promise<T>, message = usual): Promise<T> => {
@@ -12,11 +12,11 @@ const or =
     }
   }
 
-/** Somebody else took the name or slug between our look and our write. */
+/** For a name or slug that was taken between the check and the insert. */
 export const orTaken = or('23505', 'CONFLICT', 'This name or slug is taken.')
 
 /**
- * Something came to use it that our snapshot does not show. Only under If-Match, whose snapshot is older than our lock;
- * the foreign key looks at what is there now.
+ * For a resource that came into use after the transaction's snapshot. This only happens with If-Match, whose repeatable-read
+ * snapshot is older than the lock, while the foreign key is checked against the current rows.
  */
-export const orInUse = or('23503', 'IN_USE', 'It has just come into use.')
+export const orInUse = or('23503', 'IN_USE', 'The resource is in use now.')

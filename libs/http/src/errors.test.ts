@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode, errorCatalogue } from '@earshot/contracts'
 import { eventually, keptLog, testAdmin } from '@earshot/testing'
 import { readyIdeas, startIdeas } from './harness.ts'
 
-test('every error code answers with its status and the one shape of errors', async () => {
+test('every error code has its status and the error format', async () => {
   let code: ErrorCode = 'CONFLICT'
   await using it = await readyIdeas({
     hooks: {
@@ -23,7 +23,7 @@ test('every error code answers with its status and the one shape of errors', asy
   }
 })
 
-test('a bug is a bare 500 to the client and one line with its stack to us, without secrets', async () => {
+test('a bug results in a 500 without details and one log line with its stack, without secrets', async () => {
   const { log, lines, text } = keptLog()
   await using it = await readyIdeas({
     log,
@@ -55,7 +55,7 @@ test('a bug is a bare 500 to the client and one line with its stack to us, witho
   assert.doesNotMatch(text(), /sesame|ada@example\.org/)
 })
 
-test('what a client did wrong is not logged as a failure', async () => {
+test('client errors are not logged as failures', async () => {
   const { log, lines } = keptLog()
   await using it = await readyIdeas({ log })
   await it.as().post('/ideas', {})
@@ -77,7 +77,7 @@ test('what a client did wrong is not logged as a failure', async () => {
   )
 })
 
-test('a served request is one line that names the route and not what was asked', async () => {
+test('a request is logged in one line with the route, without ids or content', async () => {
   const { log, lines, text } = keptLog()
   await using it = await readyIdeas({ log })
   const created = await it.as().post('/ideas', { title: 'A very private plan' }, { 'x-request-id': 'r-1' })
@@ -96,7 +96,7 @@ test('a served request is one line that names the route and not what was asked',
   assert.doesNotMatch(text(), new RegExp(`private plan|${created.data.id}`))
 })
 
-test('a database that is away means 503 until it is back', async () => {
+test('requests get 503 while the database is unreachable', async () => {
   await using it = await readyIdeas()
   await it.proxy.cut()
   for (const response of [
@@ -110,7 +110,7 @@ test('a database that is away means 503 until it is back', async () => {
   assert.equal((await it.as().post('/ideas', { title: 'Dark mode' })).status, 201)
 })
 
-test('a request whose connection is lost in the middle is 503 and leaves nothing', async () => {
+test('a request that loses its database connection gets 503 and changes nothing', async () => {
   await using it = await readyIdeas({
     hooks: {
       created: async () => {
@@ -131,7 +131,7 @@ test('a request whose connection is lost in the middle is 503 and leaves nothing
   assert.deepEqual(await it.titles(), [])
 })
 
-test('before the migrations ran a request is 503 and not a bug', async () => {
+test('requests get 503 before the migrations have run', async () => {
   await using it = await readyIdeas()
   await it.server.query('alter table feedback.ideas drop column votes')
   assert.equal((await it.as().get('/ideas')).status, 503)
@@ -141,7 +141,7 @@ test('before the migrations ran a request is 503 and not a bug', async () => {
   assert.equal((await it.as().get('/ideas')).status, 503)
 })
 
-test('a request id of safe characters is taken over, any other is replaced', async () => {
+test('a request id of safe characters is kept, any other is replaced', async () => {
   await using it = await startIdeas()
   const echoed = async (id: string) => {
     const response = await it.as().get('/dreams', { 'x-request-id': id })

@@ -4,7 +4,7 @@ import type { Log } from '@earshot/runtime'
 import type { ErrorRequestHandler, Response } from 'express'
 import { type Answer, send } from './send.ts'
 
-/** The error that a client may see for whatever was thrown. A bug becomes a bare 500; a database that is away, a 503. */
+/** The error that the client gets. A bug becomes a 500 without details; an unreachable database a 503. */
 export const toApiError = (thrown: unknown): ApiError => {
   if (thrown instanceof ApiError) return thrown
   if (isDatabaseDown(thrown) || isMissingSchema(thrown)) return new ApiError('UNAVAILABLE')
@@ -14,18 +14,18 @@ export const toApiError = (thrown: unknown): ApiError => {
   return new ApiError('INTERNAL_ERROR')
 }
 
-/** No such schema, table, column: some migrations have not run yet. Readiness says `behind` meanwhile. */
+/** Undefined schema, table or column: some migrations have not run yet. Readiness reports `behind` until they have. */
 const missing: unknown[] = ['3F000', '42P01', '42703']
 const isMissingSchema = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && missing.includes(thrown.code)
 
-/** PostgreSQL stores every character but NUL. */
+/** PostgreSQL cannot store NUL characters. */
 const isUnstorableText = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === '22021' || thrown.code === '22P05')
 
 const retryAfterSeconds = 2
 
-/** The one shape of every error. */
+/** The error response. All errors have this format. */
 export const errorAnswer = (error: ApiError, requestId: string): Answer => ({
   status: error.status,
   headers: {
@@ -45,7 +45,7 @@ export const errorAnswer = (error: ApiError, requestId: string): Answer => ({
 
 export const requestIdOf = (response: Response): string => response.locals.requestId ?? ''
 
-/** Answers whatever was thrown on the way, and logs what is ours to mend; what passes by itself only as a warning. */
+/** Sends the error response. Server faults are logged as errors, unavailability (503) as a warning. */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (thrown, request, response, _next) => {
@@ -56,7 +56,7 @@ export const errorHandler =
         { err: thrown, requestId, method: request.method },
         'request.failed',
       )
-    if (response.headersSent) return void response.destroy() // a part must not be taken for the whole
+    if (response.headersSent) return void response.destroy() // or the client would take the part for the whole
     response.locals.errorCode = error.code
     send(response, errorAnswer(error, requestId))
   }

@@ -1,4 +1,4 @@
-// What the tests of this library share: a small service with a resource of its own.
+// Shared by the tests of this library: a small service with one resource, ideas.
 import { fail, type Identity, id, newId } from '@earshot/contracts'
 import { type Db, many, maybe, one, run } from '@earshot/db'
 import { createInProcessBroker } from '@earshot/events'
@@ -19,7 +19,7 @@ type Idea = z.infer<typeof Idea>
 const ideaId = z.object({ id: id('post') })
 const title = z.string().min(1).max(50)
 
-/** Locks nothing: whoever needs the present version says so by If-Match. */
+/** Without a lock: a client that depends on the current version sends If-Match. */
 const findIdea = async (db: Db, id: string): Promise<Idea> =>
   (await maybe<Idea>(db)`select id, title, votes from ideas where id = ${id}`) ?? fail('NOT_FOUND')
 
@@ -30,7 +30,7 @@ const ideasAfter = (db: Db, { after, minVotes, mostVotes, count }: Part) =>
     select id, title, votes from ideas
     where id > ${after} and votes between ${minVotes} and ${mostVotes} order by id limit ${count}`
 
-/** What a test may do in the middle of a request. */
+/** Functions of a test that run during a request. */
 export type Hooks = {
   created?: (db: Db, title: string) => Promise<void>
   ask?: () => unknown
@@ -38,7 +38,7 @@ export type Hooks = {
   pieces?: () => AsyncIterable<string>
 }
 
-/** Bytes that an upload may have. */
+/** The maximum bytes of an upload. */
 export const uploadLimit = 100_000
 
 const singleRoutes = (hooks: Hooks): Route[] => [
@@ -92,7 +92,7 @@ const singleRoutes = (hooks: Hooks): Route[] => [
   route({
     method: 'patch',
     path: '/ideas/:id',
-    summary: 'Change an idea',
+    summary: 'Update an idea',
     permission: 'write:feedback',
     params: ideaId,
     body: z.object({ title: title.optional() }),
@@ -152,7 +152,7 @@ const singleRoutes = (hooks: Hooks): Route[] => [
   route({
     method: 'post',
     path: '/files',
-    summary: 'Take a file',
+    summary: 'Upload a file',
     permission: 'write:feedback',
     upload: { types: ['text/csv', 'text/plain'], limit: uploadLimit, example: 'a,b' },
     reply: { status: 201, body: z.unknown() },
@@ -161,7 +161,7 @@ const singleRoutes = (hooks: Hooks): Route[] => [
   route({
     method: 'get',
     path: '/files/ideas.txt',
-    summary: 'Give a file',
+    summary: 'Download a file',
     permission: 'read:feedback',
     reply: { status: 200, file: { name: 'ideas.txt', type: 'text/plain', example: 'Dark mode' } },
     handle: async () => hooks.pieces?.() ?? fail('NOT_FOUND'),
@@ -169,10 +169,10 @@ const singleRoutes = (hooks: Hooks): Route[] => [
   route({
     method: 'get',
     path: '/questions',
-    summary: 'Ask the test',
+    summary: 'Run the hook',
     permission: 'any',
     reply: { status: 200, body: z.unknown() },
-    handle: async () => hooks.ask?.() ?? 'no answer',
+    handle: async () => hooks.ask?.() ?? 'no hook',
   }),
 ]
 
@@ -188,7 +188,7 @@ export const rotatedSecret: SecretKey = {
 
 export const silent = createLog({ level: 'silent' })
 
-/** Starts the service by way of a proxy to its database; does not wait until it is ready. */
+/** Starts the service with a proxy to its database; does not wait until it is ready. */
 export const startIdeas = async (
   options: { hooks?: Hooks; log?: Log; environment?: Record<string, string>; away?: boolean } = {},
 ) => {
@@ -251,7 +251,7 @@ export const startIdeas = async (
   }
 }
 
-/** The same, ready to answer. */
+/** Starts the service and waits until it is ready. */
 export const readyIdeas = async (options: Parameters<typeof startIdeas>[0] = {}) => {
   const it = await startIdeas(options)
   await it.service.ready

@@ -19,7 +19,7 @@ const unneeded = {
   refused: 0,
 }
 
-/** The endpoints over a source of health that the test makes up. */
+/** The health endpoints with a fake source. */
 const startHealth = async ({ role = 'all', ...source }: Partial<HealthSource> & { role?: ProcessRole }) => {
   let arrived = 0
   const count: RequestHandler = (_request, _response, next) => {
@@ -54,7 +54,7 @@ const startHealth = async ({ role = 'all', ...source }: Partial<HealthSource> & 
 
 const never = () => new Promise<never>(() => undefined)
 
-test('a healthy process of each role says so in exactly the shape of the specification', async () => {
+test('a healthy process of each role responds in exactly the format of the specification', async () => {
   for (const role of ['all', 'web', 'worker'] as const) {
     await using health = await startHealth({ role, workers: () => (role === 'web' ? undefined : idle) })
     const { status, body, headers } = await health.get('/ready')
@@ -86,7 +86,7 @@ test('liveness does no I/O and has a legacy alias', async () => {
   }
 })
 
-test('a check that fails keeps the shape and tells a short code, never the reason', async () => {
+test('a failed check reports a short code and never the reason', async () => {
   const refuse = () => Promise.reject(new Error('password of sesame refused'))
   await using health = await startHealth({
     probe: { answers: refuse, migrationsBehind: refuse },
@@ -110,7 +110,7 @@ test('a check that fails keeps the shape and tells a short code, never the reaso
   )
 })
 
-test('workers that lack their tables or were refused fail the check', async () => {
+test('the workers check fails when loops lack their tables or have stopped permanently', async () => {
   for (const counts of [{ schemaMissing: 1 }, { refused: 1 }]) {
     await using health = await startHealth({ workers: () => ({ ...idle, ...counts }) })
     assert.equal((await health.get('/ready')).status, 503)
@@ -119,12 +119,12 @@ test('workers that lack their tables or were refused fail the check', async () =
   assert.equal((await busy.get('/ready')).status, 200)
 })
 
-test('a process on its way out is not ready', async () => {
+test('a process that is shutting down is not ready', async () => {
   await using health = await startHealth({ stopping: () => true })
   assert.equal((await health.get('/ready')).status, 503)
 })
 
-test('checks at the same time share one run, later ones do not', async () => {
+test('concurrent checks share one run, later ones do not', async () => {
   let runs = 0
   const gate = Promise.withResolvers<void>()
   await using health = await startHealth({
@@ -145,7 +145,7 @@ test('checks at the same time share one run, later ones do not', async () => {
   assert.equal(runs, 2)
 })
 
-test('a service that cannot reach its database is live and not ready, and becomes ready when it comes', async () => {
+test('a service without its database is live but not ready, and becomes ready when it connects', async () => {
   await using it = await startIdeas({ away: true })
   assert.equal((await it.health.get('/live')).status, 200)
   const { status, body } = await it.health.get('/ready')
@@ -177,7 +177,7 @@ test('migrations that have not run yet are behind', async () => {
   })
 })
 
-test('a database that hangs is a timeout within the budget, connected before or not', async () => {
+test('a database that hangs times out the check, connected before or not', async () => {
   await using it = await readyIdeas()
   assert.equal((await it.health.get('/ready')).status, 200)
   it.proxy.hang()
@@ -198,7 +198,7 @@ test('a database that hangs is a timeout within the budget, connected before or 
   await eventually(async () => (await it.health.get('/ready')).status === 200)
 })
 
-test('a connection that the database ended between two checks is not taken for a fault', async () => {
+test('a connection that the database closed between two checks does not fail the check', async () => {
   await using it = await readyIdeas()
   assert.equal((await it.health.get('/ready')).status, 200)
   const ended = await it.server.query(

@@ -3,14 +3,14 @@ import type { LoopCounts, ProcessRole } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
 import { send } from './send.ts'
 
-/** Milliseconds that a check may take. */
+/** The timeout of a check in milliseconds. */
 const budgetMs = 3000
 
 export type HealthSource = {
   probe: Database['probe']
-  /** Undefined in the web role, which runs none. */
+  /** Undefined in the web role, which runs no workers. */
   workers: () => LoopCounts | undefined
-  /** True once the process is on its way out: load balancers should send no more. */
+  /** Whether the process is shutting down, so that load balancers should stop sending requests. */
   stopping: () => boolean
 }
 
@@ -18,7 +18,7 @@ type Check = { ok: true } | { ok: false; error: 'failed' | 'timeout' | 'behind' 
 
 const passed: Check = { ok: true }
 
-/** Runs a check within its budget. Callers at the same time share one run, so that polling costs nothing. */
+/** Runs a check with the timeout. Concurrent callers share one run, so that polling is cheap. */
 const check = (run: () => Promise<Check>): (() => Promise<Check>) => {
   let running: Promise<Check> | undefined
   const once = async (): Promise<Check> => {
@@ -52,7 +52,7 @@ const workersCheck = (counts: LoopCounts | undefined) => {
   return { ok, ...(!ok && { error: 'failed' }), expected: true, ...counts }
 }
 
-/** Finds out whether a process is ready, and of each check how it went. */
+/** Checks whether a process is ready, and returns the result of each check. */
 export const createReadiness = (source: HealthSource) => {
   const database = check(async () => {
     await source.probe.answers()
@@ -71,7 +71,7 @@ export const createReadiness = (source: HealthSource) => {
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** The three health endpoints. They need no key, and liveness does no I/O. */
+/** The three health endpoints. They need no credential, and liveness does no I/O. */
 export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHandler => {
   const router = Router()
   router.get(['/api/health', '/api/health/live'], (_request, response) =>
@@ -89,7 +89,7 @@ export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHa
       }),
     })
   })
-  // It stands before everything, and every other request would try each of its paths.
+  // The router is mounted first: without this check every other request would be matched against each of its paths.
   return (request, response, next) =>
     request.path.startsWith('/api/health') ? router(request, response, next) : next()
 }

@@ -14,7 +14,7 @@ export type StoredAnswer = {
   body: string | null
 }
 
-/** Takes the key for this request, unless another holds it. */
+/** Claims the key for this request, unless another request has it or its response is stored. */
 export const claimKey = (db: Db, it: Claim) =>
   maybe<{ token: string }>(db)`
     insert into idempotency_keys (credential_id, route, key, fingerprint, token, lease_until)
@@ -32,7 +32,7 @@ export const findAnswer = (db: Db, it: Claim) =>
     select fingerprint, status, location, body from idempotency_keys
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key}`
 
-/** Keeps the answer, if the lease is still ours: a later request may have taken the key over. */
+/** Stores the response if this request still has the lease: after it expired, a later request may have claimed the key. */
 export const keepAnswer = async (db: Db, it: Claim, answer: Answer) => {
   const kept = await maybe<{ token: string }>(db)`
     update idempotency_keys
@@ -47,6 +47,6 @@ export const forgetKey = (db: Db, it: Claim) =>
     delete from idempotency_keys
     where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}`
 
-/** Deletes the answers that are too old to be asked for. */
+/** Deletes stored responses after 24 hours. */
 export const deleteExpiredKeys = (db: Db) =>
   run(db)`delete from idempotency_keys where created_at < now() - ${keptHours} * interval '1 hour'`

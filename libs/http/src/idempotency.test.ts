@@ -7,7 +7,7 @@ import { readyIdeas } from './harness.ts'
 const key = { 'idempotency-key': 'order-1' }
 const idea = { title: 'Dark mode' }
 
-test('a repeat gets the first answer, and the work is done once', async () => {
+test('a repeated request gets the first response, and the work is done once', async () => {
   await using it = await readyIdeas()
   const first = await it.as().post('/ideas', idea, key)
   const second = await it.as().post('/ideas', idea, key)
@@ -30,7 +30,7 @@ test('a key belongs to one credential and one route', async () => {
   assert.deepEqual(await it.titles(), ['Dark mode', 'Dark mode'])
 })
 
-test('a key that comes back with another body or path is refused', async () => {
+test('a key that is reused with another body or path is rejected', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', idea, key)
   const other = await it.as().post('/ideas', { title: 'Light mode' }, key)
@@ -40,7 +40,7 @@ test('a key that comes back with another body or path is refused', async () => {
   assert.equal((await it.as().post(`/ideas/${second.data.id}/votes`, {}, key)).status, 422)
 })
 
-test('of requests at the same time one does the work, and the others are told to wait', async () => {
+test('while a request is running, others with its key get 409 with Retry-After', async () => {
   const gate = Promise.withResolvers<void>()
   let created = 0
   await using it = await readyIdeas({
@@ -63,7 +63,7 @@ test('of requests at the same time one does the work, and the others are told to
   assert.deepEqual([created, await it.titles()], [1, ['Dark mode']])
 })
 
-test('of many requests in one moment exactly one does the work', async () => {
+test('exactly one of several concurrent requests with the same key does the work', async () => {
   await using it = await readyIdeas()
   const answers = await Promise.all(Array.from({ length: 8 }, () => it.as().post('/ideas', idea, key)))
   const fresh = answers.filter(
@@ -74,7 +74,7 @@ test('of many requests in one moment exactly one does the work', async () => {
   assert.deepEqual(await it.titles(), ['Dark mode'])
 })
 
-test('a refusal by a rule is stored, with nothing of the work that came before it', async () => {
+test('a client error of the handler is stored, and its changes are rolled back', async () => {
   let calls = 0
   await using it = await readyIdeas({
     hooks: {
@@ -92,7 +92,7 @@ test('a refusal by a rule is stored, with nothing of the work that came before i
   assert.deepEqual(await it.titles(), [])
 })
 
-test('a server fault or a limit of rate is not stored, and nothing of the work stays', async () => {
+test('a server fault or a 429 is not stored, and the changes are rolled back', async () => {
   const faults = [new Error('a bug'), new ApiError('UNAVAILABLE'), new ApiError('RATE_LIMITED')]
   await using it = await readyIdeas({
     hooks: {
@@ -110,13 +110,13 @@ test('a server fault or a limit of rate is not stored, and nothing of the work s
   assert.deepEqual([done.status, done.headers.get('idempotency-replayed')], [201, null])
 })
 
-test('a request that is not valid is not stored, so that it may be mended under the same key', async () => {
+test('an invalid request is not stored, so that it can be fixed with the same key', async () => {
   await using it = await readyIdeas()
   assert.equal((await it.as().post('/ideas', {}, key)).status, 400)
   assert.equal((await it.as().post('/ideas', idea, key)).status, 201)
 })
 
-test('a secret is shown once, and is not kept', async () => {
+test('a secret is shown once and not stored', async () => {
   await using it = await readyIdeas()
   const first = await it.as().post('/keys', { name: 'CI' }, key)
   assert.deepEqual(first.data, { name: 'CI', secret: 'sesame' })
@@ -127,7 +127,7 @@ test('a secret is shown once, and is not kept', async () => {
   assert.doesNotMatch(JSON.stringify(rows), /sesame/)
 })
 
-test('a request whose lease ran out is taken over, and can commit nothing any more', async () => {
+test('another request can claim the key after the lease expires, and the first one cannot commit', async () => {
   const gate = Promise.withResolvers<void>()
   let created = 0
   await using it = await readyIdeas({
@@ -152,7 +152,7 @@ test('a request whose lease ran out is taken over, and can commit nothing any mo
   assert.deepEqual((await it.as().post('/ideas', idea, key)).body, taken.body)
 })
 
-test('an answer is kept for a day', async () => {
+test('a response is stored for a day', async () => {
   await using it = await readyIdeas()
   const age = (hours: number) =>
     it.server.query(`update feedback.idempotency_keys set created_at = now() - $1 * interval '1 hour'`, [
@@ -166,7 +166,7 @@ test('an answer is kept for a day', async () => {
   assert.deepEqual([late.status, late.data.title], [201, 'Light mode'])
 })
 
-test('keys of 1 to 255 characters are taken, others refused', async () => {
+test('keys of 1 to 255 characters are accepted, others rejected', async () => {
   await using it = await readyIdeas()
   const status = async (length: number) =>
     (await it.as().post('/ideas', idea, { 'idempotency-key': 'k'.repeat(length) })).status
@@ -176,7 +176,7 @@ test('keys of 1 to 255 characters are taken, others refused', async () => {
   )
 })
 
-test('a key changes nothing for methods that are repeatable by themselves', async () => {
+test('the key is ignored for methods that are idempotent anyway', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', idea)
   for (const title of ['Light mode', 'Dim mode'])

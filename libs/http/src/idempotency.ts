@@ -14,15 +14,15 @@ import {
 } from './idempotency-repo.ts'
 import type { Answer } from './send.ts'
 
-/** Where a key is valid: one credential, one route; and what the request says. */
+/** A request with an Idempotency-Key. The key is valid for one credential and one route. */
 export type IdempotentRequest = {
   caller: Identity
   /** Method and pattern: `POST /posts`. */
   route: string
   key: string
-  /** What must be the same when the key is used again. */
+  /** The content that must be the same when the key is used again: the URL and the body. */
   content: (string | Buffer)[]
-  /** The same of a body that the work reads as it comes; it reads what is left of it. */
+  /** For an upload: reads what the handler left of the body and returns the digest of the whole. */
   rest?: () => Promise<Buffer>
   requestId: string
 }
@@ -33,7 +33,7 @@ const fingerprintOf = (content: (string | Buffer)[]) => {
   return hash.digest('base64url')
 }
 
-/** Nothing is stored when the request that held the key failed and let go of it just now. */
+/** `stored` is undefined when the request with the key has just failed and released it. */
 const replay = (stored: StoredAnswer | undefined, it: Claim): Answer => {
   if (stored && stored.fingerprint !== it.fingerprint) return fail('IDEMPOTENCY_KEY_REUSED')
   if (!stored || stored.status === null)
@@ -46,9 +46,9 @@ const replay = (stored: StoredAnswer | undefined, it: Claim): Answer => {
 }
 
 /**
- * Does the work once for each key: a repeat gets the stored answer. The answer commits in the transaction of the change,
- * so there is no moment in which one exists without the other. Server faults and refusals by rate are not stored.
- * `withoutSecrets` is the answer as it may be kept.
+ * Does the work once per key: a repeated request gets the stored response. The response is committed in the transaction of
+ * the change, so that neither exists without the other. Server faults and 429 are not stored. `withoutSecrets` returns the
+ * response to store.
  */
 export const idempotent = async (
   pool: Pool,
@@ -63,7 +63,7 @@ export const idempotent = async (
     fingerprint: fingerprintOf(request.content),
     token: randomUUID(),
   }
-  /** The claim with what all of the body says, once it has come. */
+  /** The claim with the fingerprint of the whole body, which an upload only has at its end. */
   const whole = async (): Promise<Claim> =>
     request.rest ? { ...it, fingerprint: fingerprintOf([...request.content, await request.rest()]) } : it
   if (!(await claimKey(pool, it))) {
@@ -79,7 +79,7 @@ export const idempotent = async (
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.status >= 500 || error.status === 429) {
-      // A failure to forget only costs the client the rest of the lease.
+      // If this fails, the client can retry after the lease expires.
       await forgetKey(pool, it).catch(() => undefined)
       throw thrown
     }
@@ -89,7 +89,7 @@ export const idempotent = async (
   }
 }
 
-/** Deletes answers that nobody can ask for any more. */
+/** Deletes expired responses every 10 minutes. */
 export const idempotencyCleanup = (pool: Pool): Loop =>
   polling({
     name: 'idempotency-cleanup',

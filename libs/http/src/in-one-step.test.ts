@@ -5,19 +5,19 @@ import { test } from 'node:test'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { inOneStep } from './in-one-step.ts'
 
-/** What a client reads of these handlers: their own text, that of an error, or that of whoever comes after. */
-const answerOf = async (...handlers: RequestHandler[]): Promise<string> => {
-  const tell: ErrorRequestHandler = (error, _request, response, _next) =>
+/** The response text of these handlers: their own, the error handler's, or that of the handler after them. */
+const responseOf = async (...handlers: RequestHandler[]): Promise<string> => {
+  const handleError: ErrorRequestHandler = (error, _request, response, _next) =>
     void response.end(`error ${error.message}`)
   const server = express()
     .use(inOneStep(...handlers), (_request, response) => void response.end(`after ${response.locals.seen}`))
-    .use(tell)
+    .use(handleError)
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
-  const answer = await (await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } })).text()
+  const text = await (await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } })).text()
   await new Promise(resolve => server.close(resolve))
-  return answer
+  return text
 }
 
 const see =
@@ -33,27 +33,27 @@ const later: RequestHandler = async (_request, _response, next) => {
 }
 
 const fail = () => {
-  throw new Error('told')
+  throw new Error('failed')
 }
 
-test('handlers run in their order, and what none of them answers goes on', async () => {
-  assert.equal(await answerOf(see('a'), later, see('b'), see('c')), 'after abc')
-  assert.equal(await answerOf(), 'after undefined')
+test('handlers run in order, and Express continues when none of them responds', async () => {
+  assert.equal(await responseOf(see('a'), later, see('b'), see('c')), 'after abc')
+  assert.equal(await responseOf(), 'after undefined')
 })
 
-test('whoever answers is the last', async () => {
-  assert.equal(await answerOf(see('a'), (_request, response) => void response.end('mine'), fail), 'mine')
+test('no handler runs after one that responds', async () => {
+  assert.equal(await responseOf(see('a'), (_request, response) => void response.end('mine'), fail), 'mine')
 })
 
-test('an error reaches the error handler once, however it is told', async () => {
-  const ways: RequestHandler[] = [
+test('a thrown, rejected or passed error reaches the error handler once', async () => {
+  const failing: RequestHandler[] = [
     fail,
     async () => fail(),
-    (_request, _response, next) => next(new Error('told')),
-    async (_request, _response, next) => next(new Error('told')),
+    (_request, _response, next) => next(new Error('failed')),
+    async (_request, _response, next) => next(new Error('failed')),
   ]
-  for (const way of ways) {
-    assert.equal(await answerOf(way, see('a')), 'error told')
-    assert.equal(await answerOf(see('a'), later, way), 'error told')
+  for (const handler of failing) {
+    assert.equal(await responseOf(handler, see('a')), 'error failed')
+    assert.equal(await responseOf(see('a'), later, handler), 'error failed')
   }
 })

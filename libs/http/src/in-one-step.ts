@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 
-/** The end of the steps: whatever none of them answered goes on. */
+/** Continues with Express when no handler has responded. */
 const goOn: RequestHandler = (_request, _response, next) => next()
 
 /**
- * Several handlers as one, each called by the one before. Express takes half a microsecond from one to the next, and this
- * next to nothing. What a handler throws or rejects with goes to the error handler, as it would with Express.
+ * Combines handlers into one. Express needs half a microsecond from one handler to the next, this almost nothing. Errors
+ * that a handler throws or rejects with go to the error handler, as with Express.
  */
 export const inOneStep = (...handlers: RequestHandler[]): RequestHandler =>
   handlers.reduceRight<RequestHandler>(

@@ -25,5 +25,5 @@ export type { RouteHost } from './serve.ts'
 export type { Upload } from './upload.ts'
 export { type PageSizes, parseFields } from './validate.ts'
 
-/** The tables of this library, to be made in each service's schema. */
+/** The migrations of this library's tables, which each service's schema has. */
 export const httpMigrations = { name: 'http', directory: new URL('../migrations/', import.meta.url) }

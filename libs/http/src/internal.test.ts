@@ -7,7 +7,7 @@ import { eventually, keptLog, testSecret } from '@earshot/testing'
 import { readyIdeas } from './harness.ts'
 import { internalClient } from './internal.ts'
 
-/** Another service, as it may be on a bad day. */
+/** A fake service with the given responses. */
 const startNeighbour = async (answer: (request: IncomingMessage) => { status: number; body?: string }) => {
   let asked = 0
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ const clientOf = (url: string) =>
 
 const isUnavailable = (error: unknown) => error instanceof ApiError && error.code === 'UNAVAILABLE'
 
-test('a service asks another and gets its data, or undefined for what is not there', async () => {
+test('GET returns the data of another service, or undefined when it does not exist', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
   const client = clientOf(it.url)
@@ -39,7 +39,7 @@ test('a service asks another and gets its data, or undefined for what is not the
   assert.equal(await client.get(`/ideas/${newId('post')}`), undefined)
 })
 
-test('what is posted arrives whole, in the request of the caller', async () => {
+test("POST sends the body with the caller's request id", async () => {
   const { log, lines } = keptLog()
   await using it = await readyIdeas({ log })
   const caller = { ...systemCaller('webhooks'), requestId: 'request-7' }
@@ -49,7 +49,7 @@ test('what is posted arrives whole, in the request of the caller', async () => {
   assert.deepEqual([served.method, served.requestId], ['POST', 'request-7'])
 })
 
-test('what is not there does not count as a failure, however often it is asked for', async () => {
+test('404 responses do not open the circuit breaker', async () => {
   let there = false
   await using neighbour = await startNeighbour(() =>
     there ? { status: 200, body: '{"data":7}' } : { status: 404 },
@@ -60,7 +60,7 @@ test('what is not there does not count as a failure, however often it is asked f
   assert.equal(await client.get('/boards/default'), 7)
 })
 
-test('a service that is down, broken or redirects is unavailable', async () => {
+test('a service that is down, fails or redirects is UNAVAILABLE', async () => {
   await assert.rejects(clientOf('http://127.0.0.1:9').get('/boards/default'), isUnavailable)
   for (const answer of [{ status: 500 }, { status: 401 }, { status: 200, body: '<html>' }]) {
     await using neighbour = await startNeighbour(() => answer)
@@ -68,7 +68,7 @@ test('a service that is down, broken or redirects is unavailable', async () => {
   }
 })
 
-test('while a service keeps failing it is left alone, and asked again later', async () => {
+test('the circuit breaker opens while a service keeps failing, and closes when it recovers', async () => {
   let broken = true
   await using neighbour = await startNeighbour(() =>
     broken ? { status: 503 } : { status: 200, body: '{"data":7}' },

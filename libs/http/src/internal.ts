@@ -7,15 +7,15 @@ import { callerHeader, signCaller } from './caller.ts'
 const timeoutMs = 2000
 
 export type InternalClient = {
-  /** The `data` of `GET /internal<path>`; undefined for 404. @throws {ApiError} UNAVAILABLE when it does not answer. */
+  /** The `data` of `GET /internal<path>`; undefined for 404. @throws {ApiError} UNAVAILABLE when the service fails. */
   get: (path: string) => Promise<unknown>
-  /** The `data` of `POST /internal<path>`, in the request of the caller. @throws {ApiError} UNAVAILABLE */
+  /** The `data` of `POST /internal<path>`, with the caller's request id and trace. @throws {ApiError} UNAVAILABLE */
   post: (path: string, body: object, caller: Caller) => Promise<unknown>
 }
 
-type Question = { path: string; body?: object; caller?: Caller }
+type InternalRequest = { path: string; body?: object; caller?: Caller }
 
-/** Asks another service, with a breaker: while it is down, callers are told at once instead of waiting. */
+/** A client for another service. While that service is down, a circuit breaker fails requests at once. */
 export const internalClient = (options: {
   from: ServiceName
   to: ServiceName
@@ -23,7 +23,7 @@ export const internalClient = (options: {
   secret: SecretKey
 }): InternalClient => {
   const { requestId: _, ...me } = systemCaller(options.from)
-  const ask = async ({ path, body, caller }: Question): Promise<unknown> => {
+  const request = async ({ path, body, caller }: InternalRequest): Promise<unknown> => {
     const response = await fetch(`${options.url}/internal${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -37,17 +37,17 @@ export const internalClient = (options: {
       redirect: 'error',
     })
     if (response.status === 404) return undefined
-    if (!response.ok) throw new Error(`${options.to} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${options.to} responded with status ${response.status}`)
     const { data } = (await response.json()) as { data: unknown }
     return data
   }
-  const breaker = new CircuitBreaker(ask, { timeout: false, volumeThreshold: 5, resetTimeout: 2000 })
-  const answer = (question: Question) =>
-    breaker.fire(question).catch((cause: unknown) => {
+  const breaker = new CircuitBreaker(request, { timeout: false, volumeThreshold: 5, resetTimeout: 2000 })
+  const send = (input: InternalRequest) =>
+    breaker.fire(input).catch((cause: unknown) => {
       throw Object.assign(new ApiError('UNAVAILABLE'), { cause })
     })
   return {
-    get: path => answer({ path }),
-    post: (path, body, caller) => answer({ path, body, caller }),
+    get: path => send({ path }),
+    post: (path, body, caller) => send({ path, body, caller }),
   }
 }

@@ -16,7 +16,7 @@ const withIdeas = async (count: number, environment: Record<string, string> = {}
 
 const titlesOf = (data: { title: string }[]) => data.map(({ title }) => title)
 
-/** Follows the cursors from the first page to the last. */
+/** Reads all pages. */
 const walk = async (it: Ideas, path: string) => {
   const pages: string[][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -33,7 +33,7 @@ const walk = async (it: Ideas, path: string) => {
   return pages
 }
 
-test('a list is walked page by page to its end, each thing once', async () => {
+test('paging through a list returns each item once', async () => {
   await using it = await withIdeas(5)
   assert.deepEqual(await walk(it, '/ideas'), [['Idea 0', 'Idea 1'], ['Idea 2', 'Idea 3'], ['Idea 4']])
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('a list is walked page by page to its end, each thing once', async () => {
   assert.deepEqual(await walk(it, '/ideas?minVotes=1'), [[]])
 })
 
-test('the next page is linked, with the query as it was', async () => {
+test('the Link header has the URL of the next page with the same query', async () => {
   await using it = await withIdeas(3)
   const first = await it.as().get('/ideas?minVotes=0&limit=2')
   const link = /^<\/api\/v1(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -57,7 +57,7 @@ test('the next page is linked, with the query as it was', async () => {
   assert.equal(second.headers.get('link'), null)
 })
 
-test('a limit that is not a whole number from 1 is refused, one above the maximum gets the maximum', async () => {
+test('an invalid limit is rejected, and one above the maximum is capped', async () => {
   await using it = await withIdeas(4, { PAGE_SIZE_MAX: '3' })
   for (const limit of ['0', '-1', '1.5', 'abc', '', '1e1', ' 1', '+1', '0x1']) {
     const response = await it.as().get(`/ideas?limit=${encodeURIComponent(limit)}`)
@@ -69,12 +69,12 @@ test('a limit that is not a whole number from 1 is refused, one above the maximu
   assert.equal((await it.as().get('/ideas?limit=1')).data.length, 1)
 })
 
-test('the page size of a list never exceeds the maximum of the deployment', async () => {
+test("a list's page size never exceeds the maximum of the deployment", async () => {
   await using it = await withIdeas(3, { PAGE_SIZE_MAX: '1' })
   assert.equal((await it.as().get('/ideas')).data.length, 1)
 })
 
-test('a cursor of another list or filter, or one that somebody made up, is refused', async () => {
+test('a cursor of another list or filter, or a made-up one, is rejected', async () => {
   await using it = await withIdeas(3)
   const { body } = await it.as().get('/ideas')
   const { cursor } = (body as { meta: { pagination: { cursor: string } } }).meta.pagination
@@ -98,18 +98,18 @@ const values = fc.array(
 )
 const anyKeys = z.array(z.union([z.string(), z.number(), z.null()]))
 
-test('a cursor gives back what it was made of', () => {
+test('decoding a cursor returns its keys', () => {
   fc.assert(
     fc.property(values, keys => {
       const cursors = cursorOf({ list: 'posts', sort: 'votes' }, anyKeys)
-      // JSON knows no negative zero, and no database sorts by it.
+      // JSON has no negative zero, and databases do not sort by one.
       const expected: CursorKeys = keys.map(key => (key === 0 ? 0 : key))
       assert.deepEqual(cursors.decode(cursors.encode(expected)), expected)
     }),
   )
 })
 
-test('a cursor in which one character was changed is refused before it reaches the database', () => {
+test('a cursor with one changed character is rejected before it reaches the database', () => {
   const cursors = cursorOf('posts', anyKeys)
   const cursor = cursors.encode(['2026-03-05T09:15:00.000Z', 'post_01kkajvtshecst1qj9jhrc5ree'])
   fc.assert(
@@ -122,13 +122,13 @@ test('a cursor in which one character was changed is refused before it reaches t
   )
 })
 
-test('a cursor whose values do not have the shape of the list is refused', () => {
+test("a cursor whose keys do not match the list's schema is rejected", () => {
   const cursor = cursorOf('posts', anyKeys).encode(['a', 1])
   assert.throws(() => cursorOf('posts', z.tuple([z.string()])).decode(cursor), ApiError)
   assert.throws(() => cursorOf('boards', anyKeys).decode(cursor), ApiError)
 })
 
-test('a page keeps back the row that only says that there is more', () => {
+test('a page does not include the extra row that shows that there are more', () => {
   const page = (rows: number[]) => pageOf(rows, 2, String, row => ({ row }))
   assert.deepEqual(page([]), { items: [], cursor: null })
   assert.deepEqual(page([1, 2]), { items: [{ row: 1 }, { row: 2 }], cursor: null })

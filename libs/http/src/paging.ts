@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { fail, storable } from '@earshot/contracts'
 import { z } from 'zod'
 
-/** One page of a list, and the cursor of the next when there is more. */
+/** One page of a list. `cursor` is the next page's, null on the last page. */
 export type Page<T> = { items: T[]; cursor: string | null }
 
-/** What a request asks of a list. */
+/** The paging parameters of a request. */
 export type PageRequest = { limit: number; cursor: string | undefined }
 
-/** A cursor's keys: the sort values of the last row that was seen, its id last. */
+/** A cursor's keys: the sort values of the last row of the page, with its id at the end. */
 export type CursorKeys = (string | number | null)[]
 
-/** Over the values as well: one flipped letter in a timestamp must end here and not in the database. */
+/** Includes the values, so that a changed cursor is rejected here and does not cause a database error. */
 const checksum = (list: unknown, values: CursorKeys) =>
   createHash('sha256')
     .update(JSON.stringify([list, values]))
@@ -19,8 +19,8 @@ const checksum = (list: unknown, values: CursorKeys) =>
     .slice(0, 12)
 
 /**
- * Makes and reads keyset cursors of one list. `list` is what the cursor is bound to: the sort and every filter; with
- * others it is refused. `keys` is the shape of a position: a cursor comes from outside, whatever it looks like.
+ * Encodes and decodes keyset cursors of one list. `list` is its sort and every filter: a cursor is rejected for any other.
+ * `keys` is the schema of the decoded keys, since a cursor is untrusted input.
  */
 export const cursorOf = <Keys extends CursorKeys>(list: unknown, keys: z.ZodType<Keys>) => ({
   encode: (values: Keys): string =>
@@ -29,13 +29,13 @@ export const cursorOf = <Keys extends CursorKeys>(list: unknown, keys: z.ZodType
   decode: (cursor: string | undefined): Keys | undefined => {
     if (cursor === undefined) return undefined
     const [given, ...values] = parse(cursor)
-    if (given !== checksum(list, values)) return failCursor('belongs to another list, sort or filter')
+    if (given !== checksum(list, values)) return failCursor('is not valid for this list, sort and filters')
     const parsed = keys.safeParse(values)
-    return parsed.success ? parsed.data : failCursor(notOurs)
+    return parsed.success ? parsed.data : failCursor(malformed)
   },
 })
 
-const notOurs = 'is not a cursor of this service'
+const malformed = 'is not a cursor from a previous page'
 
 const failCursor = (message: string): never =>
   fail('VALIDATION_ERROR', `cursor: ${message}`, { errors: [{ path: 'cursor', code: 'invalid', message }] })
@@ -49,14 +49,14 @@ const parse = (cursor: string): CursorKeys => {
     )
       return value
   } catch {
-    // Said below, as for any other text that is no cursor.
+    // Rejected below, like JSON that is not an array of keys.
   }
-  return failCursor(notOurs)
+  return failCursor(malformed)
 }
 
 /**
- * A page out of rows that were asked for with `limit + 1`: the extra one says that there is more. `item` makes of a row what
- * is shown; without it that is the row.
+ * The page of rows that were read with `limit + 1`: an extra row means that there are more. `item` maps a row to the list's
+ * item; without it the item is the row.
  */
 export function pageOf<Row>(rows: Row[], limit: number, cursorFor: (row: Row) => string): Page<Row>
 export function pageOf<Row, Item>(
@@ -79,7 +79,7 @@ export function pageOf<Row>(
   }
 }
 
-/** Pages of a list in the order of one text. `keyOf` gives a row's, and `read` the rows behind `after`, in their order. */
+/** Pages of a list sorted by one text key. `keyOf` returns a row's key; `read` returns the sorted rows after `after`. */
 export const pagesBy = <Row>(list: string, keyOf: (row: Row) => string) => {
   const cursors = cursorOf(list, z.tuple([storable]))
   return async (

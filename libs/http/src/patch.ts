@@ -1,4 +1,4 @@
-/** What a patch leaves of a row: fields that it does not name stay. */
+/** The row with the fields of the patch that are not undefined. */
 export const patched = <Row extends object>(
   row: Row,
   patch: { [Field in keyof Row]?: Row[Field] | undefined },
@@ -7,6 +7,6 @@ export const patched = <Row extends object>(
   return { ...row, ...Object.fromEntries(given) }
 }
 
-/** Whether a patch left everything as it was. Both come from {@link patched}, so their keys are in one order. */
+/** Whether a patch changed nothing. `after` comes from {@link patched}, which keeps the order of the keys. */
 export const isSame = (before: object, after: object): boolean =>
   JSON.stringify(before) === JSON.stringify(after)

@@ -7,7 +7,7 @@ import { readyIdeas, rotatedSecret } from './harness.ts'
 
 const name = 'earshot_http_request_duration_seconds_count'
 
-/** What the requests of this service have added since the last time, by route, method and class of status. */
+/** Returns the number of requests since the last call, by method, route and status class. */
 const counting = (url: string) => {
   let before = new Map<string, number>()
   return async (): Promise<Record<string, number>> => {
@@ -23,7 +23,7 @@ const counting = (url: string) => {
   }
 }
 
-test('requests are counted by route and class of status, however many things they are about', async () => {
+test('requests are counted by route and status class, not by path', async () => {
   await using it = await readyIdeas()
   const added = counting(it.url)
   await added()
@@ -41,7 +41,7 @@ test('requests are counted by route and class of status, however many things the
   })
 })
 
-test('a bug is a 5xx, and a client that went away before the end is told apart', async () => {
+test('a bug counts as 5xx, and a request that the client aborted as aborted', async () => {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   let fails = true

@@ -4,14 +4,14 @@ import type { Request, RequestHandler, Response } from 'express'
 
 const durations = histogram(
   'earshot_http_request_duration_seconds',
-  'Time from a request to the end of its answer. The health endpoints and /metrics are not counted.',
+  'Time from the request to the end of its response. The health endpoints and /metrics are not included.',
   { labels: ['service', 'method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] },
 )
 
-/** Characters that may stand in a log line and in a header without harm. */
+/** Characters that are safe in log lines and headers. */
 const safeRequestId = /^[\w.:@/+=-]{1,200}$/
 
-/** Takes the caller's request id or makes one, and echoes it. */
+/** Uses the client's request id or creates one, and returns it in the response. */
 export const requestIds: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id']
   const requestId = typeof given === 'string' && safeRequestId.test(given) ? given : randomUUID()
@@ -21,19 +21,19 @@ export const requestIds: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** W3C trace context; ids of nothing but zeros are invalid, and so is version ff. */
+/** W3C trace context: ids of only zeros are invalid, and so is version ff. */
 const validTraceparent = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
 
-/** Node keeps random bytes for UUIDs in store: a tenth of what it costs to ask for some each time, 6 µs a request. */
+/** Node caches random bytes for UUIDs: a tenth of the cost of `randomBytes`, which saves 6 µs per request. */
 const randomHex = (): string => randomUUID().replaceAll('-', '')
 
-/** Not sampled: nobody keeps spans here. */
+/** With the flag "not sampled", because this process does not record spans. */
 const newTraceparent = (): string => `00-${randomHex()}-${randomHex().slice(16)}-00`
 
-/** 499 is nginx's word for a client that went away before the end. */
+/** 499 is nginx's status for a client that closed the connection before the end of the response. */
 const statusOf = ({ writableEnded, statusCode }: Response): number => (writableEnded ? statusCode : 499)
 
-/** The route's pattern, never the path: that holds ids, and may hold secrets. */
+/** Spans have the route's pattern, never the path, which has ids and may have secrets. */
 const endSpan = (span: Span, { method }: Request, response: Response): void => {
   const { route, errorCode } = response.locals
   const status = statusOf(response)
@@ -46,8 +46,8 @@ const endSpan = (span: Span, { method }: Request, response: Response): void => {
 }
 
 /**
- * Takes the caller's trace or begins one; services behind the gateway and the events of the request go on with it, from the
- * span of this request where traces are kept.
+ * Continues the caller's trace or starts a new one. Requests to other services and the events of this request belong to the
+ * same trace; when traces are recorded, their parent is the span of this request.
  */
 export const traces =
   (service: ServiceName): RequestHandler =>
@@ -65,13 +65,13 @@ export const traces =
     next()
   }
 
-/** The status as far as a metric goes: its class, or that the client went away before the end. */
+/** The metric's status label: the class of the status, or `aborted` when the client closed the connection before the end. */
 const statusClass = ({ writableEnded, statusCode }: Response): string =>
   writableEnded ? `${Math.floor(statusCode / 100)}xx` : 'aborted'
 
 /**
- * One line and one observation for each request. The path is the route's pattern: ids and search words stay out of the
- * log, and a metric must not grow with what clients ask for.
+ * Writes one log line and records one duration per request. `route` is the route's pattern, not the path, so that ids and
+ * search words are not logged and the number of metric labels is bounded.
  */
 export const requestLog =
   (log: Log, service: ServiceName): RequestHandler =>

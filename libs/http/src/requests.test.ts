@@ -19,13 +19,15 @@ const Problem = z.strictObject({
   }),
 })
 
-/** The fields that an answer complains about; proves the envelope of errors on the way. */
-const fieldsOf = (response: TestResponse): string[] => {
+/** The field errors of a response in the error format. */
+const errorsOf = (response: TestResponse): { path: string; message: string }[] => {
   assert.equal(response.status, 400)
   const { error } = Problem.parse(response.body)
   assert.equal(error.code, 'VALIDATION_ERROR')
-  return (error.details?.errors ?? []).map(({ path }) => path)
+  return error.details?.errors ?? []
 }
+
+const fieldsOf = (response: TestResponse): string[] => errorsOf(response).map(({ path }) => path)
 
 const refusedAs = (response: TestResponse, status: number, code: string) => {
   assert.equal(response.status, status)
@@ -34,7 +36,7 @@ const refusedAs = (response: TestResponse, status: number, code: string) => {
   assert.equal(error.requestId, response.headers.get('x-request-id'))
 }
 
-test('one thing comes in data, created with its address and tag', async () => {
+test('a created resource is in data, with its Location and ETag', async () => {
   await using it = await readyIdeas()
   const created = await it.as().post('/ideas', { title: 'Dark mode' })
   assert.equal(created.status, 201)
@@ -48,7 +50,7 @@ test('one thing comes in data, created with its address and tag', async () => {
   assert.equal(found.headers.get('etag'), created.headers.get('etag'))
 })
 
-test('a path of fixed words is found beside one with a parameter in their place', async () => {
+test('a fixed path takes precedence over one with a parameter', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
   const best = await it.as().get('/ideas/best')
@@ -56,7 +58,7 @@ test('a path of fixed words is found beside one with a parameter in their place'
   refusedAs(await it.as().patch('/ideas/best', {}), 405, 'METHOD_NOT_ALLOWED')
 })
 
-test('a deletion answers 204 without a body, and again 404', async () => {
+test('a deletion returns 204 without a body, and 404 when repeated', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
   const deleted = await it.as().delete(`/ideas/${data.id}`)
@@ -64,7 +66,7 @@ test('a deletion answers 204 without a body, and again 404', async () => {
   refusedAs(await it.as().delete(`/ideas/${data.id}`), 404, 'NOT_FOUND')
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD returns the headers of GET without the body', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
   const caller = signCaller(rotatedSecret, testAdmin, 'feedback', Date.now())
@@ -79,7 +81,7 @@ test('HEAD answers as GET does, without the body', async () => {
     assert.equal(response.headers.get(name), got.headers.get(name))
 })
 
-test('every wrong field is named once, by its dotted path', async () => {
+test('every invalid field is reported once, by its dotted path', async () => {
   await using it = await readyIdeas()
   const { post } = it.as()
   assert.deepEqual(
@@ -93,7 +95,30 @@ test('every wrong field is named once, by its dotted path', async () => {
   assert.deepEqual(await it.titles(), [])
 })
 
-test('unknown fields are ignored, and the answer says which', async () => {
+test('an invalid field gets a message with the rule, in the error and in its details', async () => {
+  await using it = await readyIdeas()
+  const { get, post } = it.as()
+  const missing = await post('/ideas', {})
+  assert.equal(missing.error.message, 'title: is required')
+  assert.deepEqual(missing.error.details?.errors, [
+    { path: 'title', code: 'invalid_type', message: 'is required' },
+  ])
+  const messagesOf = (response: TestResponse) =>
+    errorsOf(response).map(({ path, message }) => `${path}: ${message}`)
+  const invalid = { title: 'x'.repeat(51), tags: ['a', 1], author: 'Ada' }
+  assert.deepEqual(messagesOf(await post('/ideas', invalid)), [
+    'title: must be at most 50 characters',
+    'tags.0: must be at least 2 characters',
+    'tags.1: must be a string',
+    'author: must be an object',
+  ])
+  assert.deepEqual(messagesOf(await post('/keys', { name: 'CI', colour: 'black' })), ['colour: unknown field'])
+  assert.deepEqual(messagesOf(await get('/ideas?colour=black')), ['colour: unknown parameter'])
+  assert.deepEqual(messagesOf(await get('/ideas?limit=0')), ['limit: must be a whole number, at least 1'])
+  assert.equal((await post('/ideas', '[]')).error.message, 'body: must be an object')
+})
+
+test('unknown fields are ignored and listed in the response', async () => {
   await using it = await readyIdeas()
   const body = { title: 'Dark mode', colour: 'black', toString: 1 }
   const created = await it.as().post('/ideas', body)
@@ -104,14 +129,14 @@ test('unknown fields are ignored, and the answer says which', async () => {
   })
 })
 
-test('a strict body refuses unknown fields, at any depth', async () => {
+test('a strict body rejects unknown fields at any depth', async () => {
   await using it = await readyIdeas()
   const body = { name: 'CI', colour: 'black', owner: 1, access: { level: 'full', until: 'Monday' } }
   const fields = fieldsOf(await it.as().post('/keys', body))
   assert.deepEqual(fields.sort(), ['access.until', 'colour', 'owner'])
 })
 
-test('no body and an empty body are {}', async () => {
+test('a missing or empty body is parsed as {}', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', { title: 'Dark mode' })
   for (const body of [undefined, '', '{}']) {
@@ -130,7 +155,7 @@ test('no body and an empty body are {}', async () => {
   assert.equal(chunked.status, 200)
 })
 
-test('JSON that cannot be read is a bad request, and is not echoed', async () => {
+test('invalid JSON is a BAD_REQUEST and not echoed', async () => {
   await using it = await readyIdeas()
   for (const body of ['{"title": "Dark', '{title: 1}', 'sesame']) {
     const response = await it.as().post('/ideas', body)
@@ -139,7 +164,7 @@ test('JSON that cannot be read is a bad request, and is not echoed', async () =>
   }
 })
 
-test('a body that is not JSON is an unsupported media type', async () => {
+test('a body that is not JSON gets 415', async () => {
   await using it = await readyIdeas()
   for (const type of [
     'text/plain',
@@ -158,7 +183,7 @@ test('a body that is not JSON is an unsupported media type', async () => {
   assert.equal((await it.as().post('/ideas', { title: 'Dark mode' }, typed)).status, 201)
 })
 
-test('a body over 1 MiB is too large, one of just 1 MiB is read', async () => {
+test('a body of more than 1 MiB gets 413, one of exactly 1 MiB is accepted', async () => {
   await using it = await readyIdeas()
   const bodyOf = (bytes: number) => `{"title":"Dark mode","notes":"${'x'.repeat(bytes - 32)}"}`
   const mebibyte = 1024 * 1024
@@ -167,12 +192,12 @@ test('a body over 1 MiB is too large, one of just 1 MiB is read', async () => {
   refusedAs(await it.as().post('/ideas', bodyOf(mebibyte + 1)), 413, 'PAYLOAD_TOO_LARGE')
 })
 
-test('text that PostgreSQL cannot store is a bad request', async () => {
+test('text that PostgreSQL cannot store is a BAD_REQUEST', async () => {
   await using it = await readyIdeas()
   refusedAs(await it.as().post('/ideas', { title: 'Dark\0mode' }), 400, 'BAD_REQUEST')
 })
 
-test('an id in a path that is not one, or of another kind, names nothing', async () => {
+test('a malformed id, or an id of another kind, in a path gets 404', async () => {
   await using it = await readyIdeas()
   for (const wrong of [
     '42',
@@ -186,7 +211,7 @@ test('an id in a path that is not one, or of another kind, names nothing', async
   refusedAs(await it.as().get(`/ideas/${newId('post')}`), 404, 'NOT_FOUND')
 })
 
-test('a path that is not there is 404, a method that it does not answer 405 with those that it does', async () => {
+test('an unknown path gets 404, and an unsupported method 405 with an Allow header', async () => {
   await using it = await readyIdeas()
   refusedAs(await it.as().get('/dreams'), 404, 'NOT_FOUND')
   refusedAs(await it.as().get('/Ideas'), 404, 'NOT_FOUND')
@@ -199,7 +224,7 @@ test('a path that is not there is 404, a method that it does not answer 405 with
   refusedAs(await it.as().get(`/ideas/${newId('post')}/votes`), 405, 'METHOD_NOT_ALLOWED')
 })
 
-test('query parameters that are unknown, malformed or repeated are refused', async () => {
+test('unknown, malformed and repeated query parameters are rejected', async () => {
   await using it = await readyIdeas()
   const { get } = it.as()
   assert.deepEqual(fieldsOf(await get('/ideas?colour=black&sort=votes')), ['colour', 'sort'])

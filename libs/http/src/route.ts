@@ -15,21 +15,21 @@ import type { Upload, UploadRule } from './upload.ts'
 type Shape = z.ZodObject
 type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<never, never>
 
-/** A file of UTF-8 text that is sent while it is made; `type` is its media type. */
+/** A UTF-8 text file that is streamed while it is generated; `type` is its media type. */
 export type FileReply = { status: 200; file: { name: string; type: string; example: string } }
 
-/** What happens, told as server-sent events for as long as the client listens. */
+/** A stream of server-sent events, until the client disconnects. */
 export type EventsReply = { status: 200; events: z.ZodType }
 
-/** Tells each thing that happens, until it is called off by what it returns; `end` ends the answer. */
-export type Telling<T = unknown> = (tell: (event: T) => void, end: () => void) => () => void
+/** Subscribes to events: sends each with `send`, and ends the response with `end`. Returns the function that unsubscribes. */
+export type Telling<T = unknown> = (send: (event: T) => void, end: () => void) => () => void
 
-/** What a route answers with: one thing, a page of things, a file, what happens, or nothing. */
+/** What a route responds with: one resource, a page of a list, a file, a stream of events, or no body. */
 export type Reply =
   | {
       status: 200 | 201
       body: z.ZodType
-      /** A field of the reply by which it says that something was created: 201 instead of 200 then. */
+      /** A boolean field of the response that is true when a resource was created: the status is 201 instead of 200 then. */
       createdWhen?: string
     }
   | { status: 200; list: z.ZodType; pageSize?: number }
@@ -37,7 +37,7 @@ export type Reply =
   | EventsReply
   | { status: 204 }
 
-/** What the handler returns for a reply. */
+/** The handler's return type for a reply. */
 type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : R extends { list: infer L extends z.ZodType }
@@ -46,7 +46,7 @@ type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
       ? AsyncIterable<string>
       : R extends { events: infer E extends z.ZodType }
         ? Telling<z.input<E>>
-        : // biome-ignore lint/suspicious/noConfusingVoidType: a handler whose last act gives nothing need not say so
+        : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement
           void
 
 export type RouteInput<
@@ -54,15 +54,15 @@ export type RouteInput<
   Q extends Shape | undefined,
   B extends Shape | undefined,
 > = {
-  /** Where statements run. Under an Idempotency-Key or If-Match it is the request's own transaction. */
+  /** Where statements run. With an Idempotency-Key or If-Match, it is the transaction of the request. */
   pool: Pool
   caller: Caller
   params: Output<P>
   query: Output<Q>
   body: Output<B>
-  /** Of lists only: how many items, and after which. */
+  /** The page to return, for lists only. */
   page: PageRequest
-  /** Of routes with `upload` only; of others it is empty. */
+  /** The body of routes with `upload`; empty for other routes. */
   upload: Upload
 }
 
@@ -75,41 +75,41 @@ type Definition<
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Express path below `/api/v1`: `/posts/:id`. */
   path: string
-  /** The operation's name in clients, where its path does not make a good one. It may never change. */
+  /** The method name in generated clients, if the one derived from the path is not good. It must not change. */
   operationId?: string
   summary: string
-  /** What a reader of the reference must know besides. */
+  /** Text for the API reference after the summary. */
   description?: string
   permission: Permission
   /**
-   * Whether people outside the team may ask as well, with that permission: of the portal those of feedback, visitors those of
-   * support. Whoever opens a route decides in its service what each of them sees and changes. What any credential may ask is
+   * Whether callers outside the team may use the route with that permission: users of the portal for feedback, visitors for
+   * support. The route's service must then check what each of them may see and change. Routes with the permission `any` are
    * open to them unless this is false.
    */
   forUsers?: boolean
-  /** What else must hold. Asked once the caller is proven, before the body is read and outside any transaction. */
+  /** A further check of the caller, after authentication, before the body is read and outside any transaction. */
   admit?: (caller: Identity) => void | Promise<void>
-  /** An id here that is not well formed names nothing: 404. */
+  /** A malformed path parameter results in 404. */
   params?: P
-  /** Unknown parameters are refused. */
+  /** Unknown query parameters are rejected. */
   query?: Q
-  /** Unknown fields are ignored and named in `meta.ignoredFields`, unless `strict`. */
+  /** Unknown fields are ignored and listed in `meta.ignoredFields`; with `strict`, they are rejected. */
   body?: B
   strict?: boolean
-  /** Bytes of a JSON body at most; 1 MiB when absent. */
+  /** The maximum bytes of a JSON body, 1 MiB by default. */
   bodyLimit?: number
-  /** Another body than JSON, which is read as it comes. */
+  /** For a body that is not JSON and is streamed to the handler. */
   upload?: UploadRule
   reply: R
-  /** Fields of the reply that are shown once: a stored reply is replayed without them. */
+  /** Response fields that are shown only once: a response stored for an Idempotency-Key does not include them. */
   secrets?: string[]
-  /** The path of what was created. */
+  /** The path of the created resource. */
   location?: (data: Result<R>) => string
   errors?: ErrorCode[]
   handle: (input: RouteInput<P, Q, B>) => Promise<Result<R>>
 }
 
-/** A route as the app sees it, its types already checked where it was written. */
+/** A route without its generic types, which `route()` has checked. */
 export type Route = Omit<
   Definition<Shape | undefined, Shape | undefined, Shape | undefined, Reply>,
   'handle' | 'location'
@@ -118,9 +118,7 @@ export type Route = Omit<
   location?: (data: unknown) => string
 }
 
-/**
- * Defines one endpoint: request validation, the handler's types and the API description all come from here.
- */
+/** Defines one endpoint: request validation, the handler's types and the API description are derived from it. */
 export const route = <
   R extends Reply,
   P extends Shape | undefined = undefined,
@@ -128,9 +126,9 @@ export const route = <
   B extends Shape | undefined = undefined,
 >(
   definition: Definition<P, Q, B, R>,
-): Route => definition as unknown as Route // its generics were checked by the parameter; the app parses before it calls
+): Route => definition as unknown as Route // the parameter's type was checked; the app parses input before it calls the handler
 
-/** Whether the route lets a caller in; what they find there is up to its service. */
+/** Whether the caller may use the route. Its service decides what the caller may see. */
 export const admits = (
   { permission, forUsers }: Pick<Route, 'permission' | 'forUsers'>,
   caller: Identity,
@@ -139,6 +137,6 @@ export const admits = (
 /** @throws {ApiError} INSUFFICIENT_SCOPE */
 export const assertAdmitted = (route: Pick<Route, 'permission' | 'forUsers'>, caller: Identity): void => {
   const { permission } = route
-  if (!permits(caller, permission)) fail('INSUFFICIENT_SCOPE', `This needs the scope ${permission}.`)
-  if (!admits(route, caller)) fail('INSUFFICIENT_SCOPE', 'This is for the team only.')
+  if (!permits(caller, permission)) fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
+  if (!admits(route, caller)) fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
 }

@@ -5,16 +5,16 @@ import type { Route } from './route.ts'
 import { admit, type RouteHost, serve } from './serve.ts'
 import { checkUpload } from './upload.ts'
 
-/** A path of fixed words goes before one with a parameter in their place, wherever they are written. */
+/** Paths with fewer parameters are matched first, so that `/posts/export` is not taken for `/posts/:id`. */
 const paramsIn = (path: string): number => path.split('/:').length - 1
 
-/** Whatever is sent to a route that takes no body is nobody's business. But a POST under an Idempotency-Key is told by it. */
+/** Routes without a body ignore it, except POST, whose body is part of the Idempotency-Key's fingerprint. */
 const bodyReader = ({ method, body, upload, bodyLimit }: Route) => {
   if (upload) return checkUpload(upload)
   return body || method === 'post' ? readBody(bodyLimit) : noBody
 }
 
-/** Mounts routes. A path that is there but does not answer the method says which ones it does. */
+/** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header. */
 export const mountRoutes = (routes: Route[], host: RouteHost): Router => {
   const router = Router({ caseSensitive: true })
   const paths = [...Map.groupBy(routes, route => route.path)].sort(([a], [b]) => paramsIn(a) - paramsIn(b))

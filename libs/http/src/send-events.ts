@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import type { Request, Response } from 'express'
 import type { Telling } from './route.ts'
 
-/** What happens within this time is sent at once, after one look at whether the caller may still hear it. */
+/** Events of this period are sent together, after one check that the caller is still authenticated. */
 const gatherMs = 200
-/** So that neither side nor what is between them takes the connection for a dead one. */
+/** Keeps clients and proxies from closing an idle connection. */
 const heartbeatMs = 15_000
-/** Of a client that does not read, this much waits at most; it may ask again. */
-const waitingBytes = 256 * 1024
+/** A client that does not read is disconnected when more than this is buffered. It may reconnect. */
+const maxBufferedBytes = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'x-accel-buffering': 'no', // nginx would keep it to itself until there is more
+  'x-accel-buffering': 'no', // nginx would buffer the events
 }
 
 /**
- * Tells what happens as server-sent events, until the client goes away, falls behind, or is no longer who it was. A
- * heartbeat is a comment, which no client shows.
+ * Sends server-sent events until the client disconnects, falls behind, or is no longer authenticated. A heartbeat is a
+ * comment, which clients ignore.
  */
 export const sendEvents = async (
   request: Request,
@@ -38,22 +38,22 @@ export const sendEvents = async (
     soon = undefined
     const isProven = await isStillProven().catch(() => false)
     if (response.writableEnded) return
-    if (response.writableLength > waitingBytes) response.destroy()
+    if (response.writableLength > maxBufferedBytes) response.destroy()
     else if (isProven) response.write(text)
     else end()
   }
-  const tell = (event: unknown): void => {
+  const emit = (event: unknown): void => {
     gathered += `data: ${JSON.stringify(event)}\n\n`
     soon ??= setTimeout(() => void write(), gatherMs)
   }
   const end = (): void => void response.end()
 
   const heartbeat = setInterval(() => void write(), heartbeatMs)
-  const callOff = telling(tell, end)
+  const unsubscribe = telling(emit, end)
   try {
     if (!response.closed) await once(response, 'close')
   } finally {
-    callOff()
+    unsubscribe()
     clearInterval(heartbeat)
     clearTimeout(soon)
   }

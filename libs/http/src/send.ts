@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileReply } from './route.ts'
 
-/** An answer before it is written: what an Idempotency-Key keeps. */
+/** A response before it is written, in the form that is stored for an Idempotency-Key. */
 export type Answer = { status: number; body: string | undefined; headers: Record<string, string> }
 
 /**
- * Writes an answer whole. Express's own `res.json` costs twice the time for the same bytes: it hashes every body for an
- * ETag and formats headers that we know.
+ * Writes a complete response. Express's `res.json` takes twice the time, because it hashes every body for an ETag and
+ * formats headers that we know.
  */
 export const send = (response: Response, { status, body, headers }: Answer): void => {
   if (body === undefined) {
@@ -26,13 +26,13 @@ export const send = (response: Response, { status, body, headers }: Answer): voi
     .end(body)
 }
 
-/** The client went away: nobody is left to be told, and nothing is ours to mend. */
-const isGone = (error: unknown): boolean =>
+/** Whether the client closed the connection, which is not a fault of the server. */
+const isDisconnect = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /**
- * Sends a file while it is made, as fast as the client takes it. A fault before the first piece is answered like any other;
- * after it the connection is cut, so that nobody takes a part for the whole.
+ * Streams a file while it is generated, as fast as the client reads it. An error before the first piece results in an error
+ * response; after it, the connection is closed, so that the client notices that the file is incomplete.
  */
 export const sendFile = async (
   request: Request,
@@ -40,8 +40,8 @@ export const sendFile = async (
   { name, type }: FileReply['file'],
   pieces: AsyncIterable<string>,
 ): Promise<void> => {
-  const made = pieces[Symbol.asyncIterator]()
-  const first = await made.next()
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
   response.writeHead(200, {
     'content-type': `${type}; charset=utf-8`,
     'content-disposition': `attachment; filename="${name}"`,
@@ -50,21 +50,21 @@ export const sendFile = async (
   })
   async function* all() {
     if (!first.done) yield first.value
-    yield* { [Symbol.asyncIterator]: () => made }
+    yield* { [Symbol.asyncIterator]: () => iterator }
   }
   if (request.method === 'HEAD') {
-    await made.return?.()
+    await iterator.return?.()
     return void response.end()
   }
   await pipeline(all(), response).catch((error: unknown) => {
-    if (!isGone(error)) throw error
+    if (!isDisconnect(error)) throw error
   })
 }
 
-/** A strong entity tag of a resource, from the bytes or the JSON of its representation. */
+/** A strong entity tag: a hash of the bytes or the JSON of a representation. */
 export const entityTag = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Whether a list of entity tags in `If-Match` or `If-None-Match` names this one. */
+/** Whether the value of `If-Match` or `If-None-Match` includes this entity tag, or is `*`. */
 export const namesTag = (header: string, tag: string): boolean =>
   header.split(',').some(part => ['*', tag].includes(part.trim().replace(/^W\//, '')))

@@ -11,13 +11,13 @@ import { sendEvents } from './send-events.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
 
-/** What the routes of one service share. */
+/** What all routes of one service share. */
 export type RouteHost = {
   pool: Pool
   pageSizes: PageSizes
-  /** Who is asking. @throws {ApiError} UNAUTHORIZED */
+  /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => ProvenCaller | Promise<ProvenCaller>
-  /** Whether the caller of a request that goes on for long is still who they were; nobody asks again unless given. */
+  /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */
   isStillProven?: (request: Request, response: Response) => Promise<boolean>
 }
 
@@ -25,10 +25,10 @@ type Input = RouteInput<undefined, undefined, undefined>
 
 const maxKeyLength = 255
 
-/** Methods for which If-Match counts. */
+/** Methods that support If-Match. */
 const changes = new Set<string>(['put', 'patch', 'delete'])
 
-/** Proves the caller before a byte of the body is read. */
+/** Authenticates and authorizes the caller before the body is read. */
 export const admit =
   (host: RouteHost, route: Route): RequestHandler =>
   async (request, response, next) => {
@@ -41,7 +41,7 @@ export const admit =
     next()
   }
 
-/** Answers one admitted request by its route: parsing, the handler, the envelope. */
+/** Serves an authorized request: parses it, calls the handler and sends the response. */
 export const serve = async (
   host: RouteHost,
   route: Route,
@@ -74,7 +74,7 @@ export const serve = async (
   if (route.method === 'post' && key !== undefined) {
     if (key.length === 0 || key.length > maxKeyLength)
       throw new ApiError('BAD_REQUEST', {
-        message: `Idempotency-Key must have 1 to ${maxKeyLength} characters.`,
+        message: `The Idempotency-Key must be 1 to ${maxKeyLength} characters.`,
       })
     const content = [request.originalUrl, rawBody(request)]
     const name = `POST ${route.path}`
@@ -92,8 +92,8 @@ export const serve = async (
 }
 
 /**
- * Does the work only on the representation that the client has seen. Both are read in one repeatable-read transaction,
- * so a change that comes between makes the write fail and the whole is tried again, to end in 412.
+ * Does the work if the resource still has the ETag in If-Match. The check and the work share a repeatable-read transaction:
+ * if the resource changes in between, the write fails and the transaction is retried, which results in 412.
  */
 const conditional = (
   { pool, pageSizes }: RouteHost,

@@ -14,7 +14,7 @@ type Ideas = Awaited<ReturnType<typeof readyIdeas>>
 const caller = () => ({ 'x-caller': signCaller(rotatedSecret, testAdmin, 'feedback', Date.now()) })
 const csv = { 'content-type': 'text/csv' }
 
-/** Reads all of it and tells what came. */
+/** Reads the whole upload. */
 const uploaded = async ({ type, charset, bytes }: Upload) => {
   const chunks: Buffer[] = []
   for await (const chunk of bytes) chunks.push(chunk)
@@ -37,7 +37,7 @@ const send = async (it: Ideas, body: RequestInit['body'], headers: Record<string
 
 const stream = (...pieces: string[]) => ReadableStream.from(pieces.map(piece => Buffer.from(piece)))
 
-test('a body is handed on as it comes, with its type and charset', async () => {
+test('an upload is streamed to the handler with its type and charset', async () => {
   await using it = await readyIdeas({ hooks: { uploaded } })
   const answer = await send(it, stream('a,', 'b\n', '1,2'), {
     'content-type': 'Text/CSV; charset="UTF-16LE"',
@@ -47,7 +47,7 @@ test('a body is handed on as it comes, with its type and charset', async () => {
   assert.deepEqual((await send(it, '')).body.data, { type: 'text/csv', text: '' })
 })
 
-test('another type, and a compressed body, are refused', async () => {
+test('other media types and compressed bodies are rejected', async () => {
   await using it = await readyIdeas({ hooks: { uploaded } })
   for (const headers of [
     { 'content-type': 'application/json' },
@@ -58,7 +58,7 @@ test('another type, and a compressed body, are refused', async () => {
   assert.equal((await it.as().post('/files')).status, 415)
 })
 
-test('a body above the limit is refused, announced or not, and the connection can be used again', async () => {
+test('an upload above the limit is rejected, with and without Content-Length, and the connection can be reused', async () => {
   await using it = await readyIdeas({ hooks: { uploaded } })
   const piece = 'x'.repeat(uploadLimit / 2)
   assert.equal((await send(it, piece + piece)).status, 201)
@@ -67,14 +67,14 @@ test('a body above the limit is refused, announced or not, and the connection ca
   assert.equal((await send(it, 'small')).status, 201)
 })
 
-test('a handler that stops reading still answers', async () => {
+test('a handler that stops reading can still respond', async () => {
   const hooks = {
     uploaded: async ({ bytes }: Upload) => {
       for await (const _chunk of bytes) throw new ApiError('CONFLICT')
     },
   }
   await using it = await readyIdeas({ hooks })
-  // More than the buffers between client and handler hold.
+  // More than fits into the buffers between client and handler.
   const large = Array.from({ length: 50 }, () => 'x'.repeat(100_000))
   for (let round = 0; round < 3; round++) {
     assert.equal((await send(it, stream(...large))).status, 409)
@@ -82,12 +82,12 @@ test('a handler that stops reading still answers', async () => {
   }
 })
 
-test('a client that breaks off leaves no hanging request', async () => {
+test('a request that the client aborts ends and is not logged as a failure', async () => {
   const { log, lines } = keptLog()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const hooks = {
     uploaded: async ({ bytes }: Upload) => {
-      for await (const _chunk of bytes) begun.resolve()
+      for await (const _chunk of bytes) started.resolve()
     },
   }
   await using it = await readyIdeas({ hooks, log })
@@ -97,13 +97,13 @@ test('a client that breaks off leaves no hanging request', async () => {
   })
   sent.on('error', () => undefined)
   sent.write('only a part')
-  await begun.promise
+  await started.promise
   sent.destroy()
   await eventually(() => lines().some(line => line.msg === 'request.served'))
-  assert.ok(!lines().some(line => line.msg === 'request.failed'), 'it is nothing of ours to mend')
+  assert.ok(!lines().some(line => line.msg === 'request.failed'), 'an aborted request is not a server fault')
 })
 
-test('with an Idempotency-Key the same body is taken once, and another one refused', async () => {
+test('with an Idempotency-Key, the same upload is processed once, and a different one is rejected', async () => {
   let taken = 0
   const hooks = {
     uploaded: async (upload: Upload) => {
@@ -123,7 +123,7 @@ test('with an Idempotency-Key the same body is taken once, and another one refus
   assert.equal(taken, 1)
 })
 
-/** The raw answer to a GET, read as far as it came. */
+/** The raw response to a GET, as far as it could be read. */
 const get = async (it: Ideas, method = 'GET') => {
   const sent = httpRequest(`${it.url}/api/v1/files/ideas.txt`, { method, headers: caller() })
   sent.end()
@@ -141,7 +141,7 @@ const get = async (it: Ideas, method = 'GET') => {
   }
 }
 
-test('a file is sent while it is made', async () => {
+test('a file is streamed while it is generated', async () => {
   async function* pieces() {
     yield 'Dark '
     await setImmediate()
@@ -156,13 +156,13 @@ test('a file is sent while it is made', async () => {
   assert.deepEqual([head.status, head.text], [200, ''])
 })
 
-test('an empty file is a file', async () => {
+test('an empty file can be downloaded', async () => {
   async function* pieces() {}
   await using it = await readyIdeas({ hooks: { pieces } })
   assert.deepEqual((({ status, text, whole }) => [status, text, whole])(await get(it)), [200, '', true])
 })
 
-test('a fault before the first piece is answered, one after it cuts the file off', async () => {
+test('an error before the first piece returns 500, one after it closes the connection', async () => {
   let good = 0
   async function* pieces() {
     for (let piece = 0; piece < good; piece++) yield 'x'.repeat(100_000)
@@ -176,7 +176,7 @@ test('a fault before the first piece is answered, one after it cuts the file off
   assert.deepEqual([after.status, after.whole], [200, false])
 })
 
-test('a client that goes away ends the making of its file, and is no fault', async () => {
+test('a client that disconnects stops the generation of its file, which is not logged as a failure', async () => {
   const { log, lines } = keptLog()
   let ended = false
   async function* pieces() {

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contracts'
 import type { Request, RequestHandler } from 'express'
 
-/** What a route takes that reads its body as it comes, instead of JSON. */
+/** The body that a route accepts as a stream instead of JSON. */
 export type UploadRule = {
   /** Media types, without parameters. */
   types: [string, ...string[]]
-  /** Bytes. */
+  /** The maximum size in bytes. */
   limit: number
   /** A body of the first type, for the API description. */
   example: string
 }
 
-/** A body on its way in. */
+/** A body that the handler reads as a stream. */
 export type Upload = {
   /** The media type, without parameters. */
   type: string
-  /** As the client names it, in lower case. */
+  /** The charset in Content-Type, in lower case. */
   charset: string | undefined
-  /** Once. @throws {ApiError} PAYLOAD_TOO_LARGE, or BAD_REQUEST when the client breaks off. */
+  /** Can be read once. @throws {ApiError} PAYLOAD_TOO_LARGE, or BAD_REQUEST when the client aborts the request */
   bytes: AsyncIterable<Buffer>
 }
 
@@ -29,8 +29,8 @@ const charsetOf = (request: Request): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
 
 /**
- * Refuses a body that its headers already rule out, before a byte of it is read. What nobody has read by the time of the
- * answer runs out after it: a client sends its request to the end before it uses the connection again.
+ * Rejects a body by its headers, before it is read. The unread rest of a body is discarded after the response, because the
+ * client sends the whole request before it reuses the connection.
  */
 export const checkUpload =
   ({ types, limit }: UploadRule): RequestHandler =>
@@ -38,12 +38,12 @@ export const checkUpload =
     response.once('finish', () => request.resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
     if (!types.includes(typeOf(request)) || encoding !== 'identity')
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { message: `The body must be ${types.join(' or ')}.` })
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { message: `The request body must be ${types.join(' or ')}.` })
     if (Number(length) > limit) throw new ApiError('PAYLOAD_TOO_LARGE')
     next()
   }
 
-/** What is left of a body; the connection stays, so that the answer can be sent on it. */
+/** The unread chunks of a body. Keeps the connection open, so that the response can be sent. */
 const chunksOf = (request: Request): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false })
 
 async function* limited(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
@@ -55,29 +55,29 @@ async function* limited(chunks: AsyncIterable<Buffer>, limit: number): AsyncGene
   }
 }
 
-/** What was read once is gone: a second look must not be taken for an empty body. */
+/** Throws on a second read, which would otherwise look like an empty body. */
 const once = (chunks: AsyncGenerator<Buffer>): AsyncIterable<Buffer> => {
-  let begun = false
+  let started = false
   return {
     [Symbol.asyncIterator]: () => {
-      if (begun) throw new Error('An upload can be read once only')
-      begun = true
+      if (started) throw new Error('An upload can only be read once')
+      started = true
       return chunks
     },
   }
 }
 
-async function* orBrokenOff(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* orAborted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
   } catch (error) {
     throw error instanceof ApiError
       ? error
-      : new ApiError('BAD_REQUEST', { message: 'The body was broken off.' })
+      : new ApiError('BAD_REQUEST', { message: 'The request body is incomplete.' })
   }
 }
 
-/** The upload of a request. `digest` reads what the handler left of it, and is that of the whole. */
+/** The upload of a request. `digest` reads the rest of the body and returns the SHA-256 of the whole. */
 export const uploadOf = (
   request: Request,
   { limit }: Pick<UploadRule, 'limit'>,
@@ -92,9 +92,9 @@ export const uploadOf = (
   return {
     type: typeOf(request),
     charset: charsetOf(request),
-    bytes: once(limited(orBrokenOff(hashed()), limit)),
+    bytes: once(limited(orAborted(hashed()), limit)),
     digest: async () => {
-      for await (const _left of orBrokenOff(hashed()));
+      for await (const _rest of orAborted(hashed()));
       return hash.digest()
     },
   }

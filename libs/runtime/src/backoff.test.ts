@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { backoff, pause, persist } from './backoff.ts'
 
-test('the wait doubles with each try up to its limit, less at most a quarter', () => {
+test('the delay doubles with each retry up to its limit, less at most a quarter', () => {
   fc.assert(
     fc.property(fc.nat(2000), fc.integer({ min: 1, max: 1000 }), (attempt, base) => {
       const full = Math.min(5000, base * 2 ** attempt)
@@ -25,7 +25,7 @@ test('a pause ends early when its signal aborts, before or during it', async () 
 
 const quick = { base: 1, max: 1 }
 
-test('persisting goes on until the task works and tells each failure', async () => {
+test('persist retries until the task succeeds and reports each failure', async () => {
   const failures: [string, number][] = []
   let tries = 0
   const worked = await persist(
@@ -47,7 +47,7 @@ test('persisting goes on until the task works and tells each failure', async () 
   ])
 })
 
-test('once the signal aborts nothing is tried again, not even after the wait that was under way', async () => {
+test('there is no retry after the signal aborts, even during a delay', async () => {
   const stopping = new AbortController()
   let tries = 0
   const worked = persist(
@@ -66,7 +66,7 @@ test('once the signal aborts nothing is tried again, not even after the wait tha
   assert.equal(tries, 1)
 })
 
-test('work that begins during shutdown gets its one try', async () => {
+test('a task that starts during shutdown gets one attempt', async () => {
   const signal = AbortSignal.abort()
   let tries = 0
   const worked = (task: () => Promise<void>) => persist(task, { ...quick, signal, failed: () => undefined })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The wait before try number `attempt` (0 = the first repeat), in ms: doubled each time up to `max`, with a quarter of
- * jitter so that many processes do not come back in step.
+ * The delay before a retry in ms; `attempt` is 0 for the first retry. It doubles with each retry up to `max`, less up to 25 %
+ * of jitter, so that many processes do not retry at the same time.
  */
 export const backoff = (attempt: number, { base = 250, max = 5000 } = {}): number => {
   const full = Math.min(max, base * 2 ** Math.min(attempt, 20))
@@ -15,8 +15,8 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 }
 
 /**
- * Tries until it works, telling each failure. Once the signal aborts it tries no more: what was under way is finished,
- * and false says that it did not work.
+ * Retries the task until it succeeds, and calls `failed` after each failure. When the signal aborts, the running attempt is
+ * finished and there are no more retries. Returns whether the task succeeded.
  */
 export const persist = async (
   task: () => Promise<unknown>,

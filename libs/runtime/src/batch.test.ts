@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { batcher } from './batch.ts'
 
-/** A `run` whose batches end when the test says so. */
+/** A `run` whose batches the test ends. */
 const heldBatches = () => {
   const batches: { items: number[]; end: () => void }[] = []
   const run = (items: number[]) =>
@@ -14,7 +14,7 @@ const heldBatches = () => {
   return { batches, run, items: () => batches.map(batch => batch.items) }
 }
 
-test('an idle batcher lets items of one turn leave together and at once', async () => {
+test('an idle batcher runs the items of one turn at once in one batch', async () => {
   const held = heldBatches()
   const add = batcher({ limit: 10, inFlight: 1, run: held.run })
   const results = Promise.all([add(1), add(2), add(3)])
@@ -24,7 +24,7 @@ test('an idle batcher lets items of one turn leave together and at once', async 
   assert.deepEqual(await results, [10, 20, 30])
 })
 
-test('items gather while as many batches as allowed are under way', async () => {
+test('items wait for the next batch while the maximum of batches is running', async () => {
   const held = heldBatches()
   const add = batcher({ limit: 3, inFlight: 2, run: held.run })
   const results: Promise<number>[] = []
@@ -44,7 +44,7 @@ test('items gather while as many batches as allowed are under way', async () => 
   assert.deepEqual(await Promise.all(results), [10, 20, 30, 40, 50, 60, 70, 80])
 })
 
-test('a batch that is full leaves without waiting for the turn to end', () => {
+test('a full batch starts before the turn ends', () => {
   const held = heldBatches()
   const add = batcher({ limit: 2, inFlight: 1, run: held.run })
   void add(1)
@@ -52,7 +52,7 @@ test('a batch that is full leaves without waiting for the turn to end', () => {
   assert.deepEqual(held.items(), [[1, 2]])
 })
 
-test('one bad item fails alone', async () => {
+test('a bad item does not fail the others', async () => {
   const batches: number[][] = []
   const add = batcher<number, string>({
     limit: 10,
@@ -71,7 +71,7 @@ test('one bad item fails alone', async () => {
   )
 })
 
-test('a run that throws before its first wait fails its items only', async () => {
+test('a run that throws synchronously fails only its items', async () => {
   const add = batcher<number, number>({
     limit: 1,
     inFlight: 1,
@@ -84,7 +84,7 @@ test('a run that throws before its first wait fails its items only', async () =>
   assert.equal(await add(2), 2)
 })
 
-test('no item is lost and each gets its own result, however they come', async () => {
+test('each item gets its own result, whatever the timing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(2), { minLength: 1, maxLength: 60 }),

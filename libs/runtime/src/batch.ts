@@ -1,7 +1,7 @@
 /**
- * Turns single calls into batches without a timer: a batch leaves as soon as fewer than `inFlight` are under way, with
- * whatever has gathered by then, so that an idle system adds no delay and a busy one fills its batches by itself.
- * A batch that fails is run one by one, so that one bad item does not take the others along.
+ * Combines single calls into batches without a timer: a batch of all waiting items starts as soon as fewer than `inFlight`
+ * batches are running. An idle system thus has no delay, and a busy one has full batches. If a batch fails, its items are
+ * run one by one, so that one bad item does not fail the others.
  */
 export const batcher = <In, Out>(options: {
   limit: number
@@ -15,7 +15,7 @@ export const batcher = <In, Out>(options: {
   const settle = async (entries: Entry[]): Promise<void> => {
     try {
       const results = await options.run(entries.map(entry => entry.item))
-      // The contract of `run`: one result for each item, in order.
+      // `run` must return one result for each item, in order.
       for (const [index, entry] of entries.entries()) entry.resolve(results[index] as Out)
     } catch (error) {
       if (entries.length === 1) return entries[0]?.reject(error)
@@ -38,7 +38,7 @@ export const batcher = <In, Out>(options: {
   return item =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Items of the same turn leave together.
+      // Items that are added in the same turn of the event loop form one batch.
       if (waiting.length === 1) queueMicrotask(next)
       else if (waiting.length >= options.limit) next()
     })

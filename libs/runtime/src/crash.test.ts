@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { armCrashPoint, crashPoint, crashPoints, mailCrashPoints } from './crash.ts'
 import { SettingsError } from './settings.ts'
 
-/** Runs a few lines that know `crash` in a process of their own. */
+/** Runs a few lines of code with `crash` in a new process. */
 const run = (lines: string) =>
   spawnSync(process.execPath, [
     '--input-type=module',
@@ -12,12 +12,12 @@ const run = (lines: string) =>
     `import * as crash from '${import.meta.resolve('./crash.ts')}'\n${lines}`,
   ])
 
-test('a process that was told no point passes all of them', () => {
+test('a process without CRASH_AT passes all crash points', () => {
   for (const unset of [{}, { CRASH_AT: '' }, { CRASH_AT: ' ', NODE_ENV: 'production' }]) armCrashPoint(unset)
   for (const point of crashPoints) crashPoint(point)
 })
 
-test('at the point that it was told a process ends as by kill -9, and at no other', () => {
+test('a process is killed at the point in CRASH_AT and at no other', () => {
   const { signal, stdout } = run(`
     crash.armCrashPoint({ CRASH_AT: 'after-claim-before-request' })
     process.on('exit', () => console.log('in order'))
@@ -29,7 +29,7 @@ test('at the point that it was told a process ends as by kill -9, and at no othe
   assert.equal(String(stdout), 'alive\n')
 })
 
-test('a point may be a while after it is passed', () => {
+test('a crash point may have a delay', () => {
   const { signal, stdout } = run(`
     crash.armCrashPoint({ CRASH_AT: 'during-request' })
     crash.crashPoint('during-request', 50)
@@ -39,11 +39,11 @@ test('a point may be a while after it is passed', () => {
   assert.equal(String(stdout), 'alive\n')
 })
 
-test('an unknown point refuses to start and names the known ones; production refuses any', () => {
+test('an unknown crash point is rejected with the list of points, and production rejects all', () => {
   assert.throws(() => armCrashPoint({ CRASH_AT: 'after-lunch' }), {
     name: SettingsError.name,
-    message: `CRASH_AT must be one of ${[...crashPoints, ...mailCrashPoints].join(', ')}`,
+    message: `CRASH_AT must be one of: ${[...crashPoints, ...mailCrashPoints].join(', ')}`,
   })
   for (const point of crashPoints)
-    assert.throws(() => armCrashPoint({ CRASH_AT: point, NODE_ENV: 'production' }), /refused in production/)
+    assert.throws(() => armCrashPoint({ CRASH_AT: point, NODE_ENV: 'production' }), /not allowed in production/)
 })

@@ -1,6 +1,6 @@
 import { type Environment, SettingsError } from './settings.ts'
 
-/** Moments at which a process that dies must lose nothing, on an event's way from its transaction to its receiver. */
+/** Points between an event's transaction and its receiver where a crash of the process must lose nothing. */
 export const crashPoints = [
   'after-commit-before-publish',
   'after-confirm-before-mark',
@@ -11,7 +11,7 @@ export const crashPoints = [
   'after-failure-before-retry',
   'after-retry-before-ack',
 ] as const
-/** The same on a mail's way to its server. */
+/** Such points between a mail and its server. */
 export const mailCrashPoints = ['after-mail-before-settle'] as const
 export type CrashPoint = (typeof crashPoints | typeof mailCrashPoints)[number]
 
@@ -20,19 +20,19 @@ const everyPoint: readonly CrashPoint[] = [...crashPoints, ...mailCrashPoints]
 let armed: CrashPoint | undefined
 
 /**
- * Takes the point from CRASH_AT, which is for tests and stands in no list of settings.
- * @throws {SettingsError} when there is no such point, or in production.
+ * Sets the crash point from CRASH_AT, an undocumented setting for tests.
+ * @throws {SettingsError} when the point does not exist, or in production.
  */
 export const armCrashPoint = (environment: Environment): void => {
   const wanted = environment.CRASH_AT?.trim()
   if (!wanted) return
   if (environment.NODE_ENV === 'production')
-    throw new SettingsError('CRASH_AT ends the process on purpose and is refused in production')
+    throw new SettingsError('CRASH_AT ends the process on purpose and is not allowed in production')
   armed = everyPoint.find(point => point === wanted)
-  if (!armed) throw new SettingsError(`CRASH_AT must be one of ${everyPoint.join(', ')}`)
+  if (!armed) throw new SettingsError(`CRASH_AT must be one of: ${everyPoint.join(', ')}`)
 }
 
-/** Ends the process here, or so many ms from here, as kill -9 does, when this is the point that it was told. */
+/** Kills the process like `kill -9`, at once or after `afterMs`, when this is the point in CRASH_AT. */
 export const crashPoint = (point: CrashPoint, afterMs = 0): void => {
   if (point !== armed) return
   if (afterMs === 0) die()

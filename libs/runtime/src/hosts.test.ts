@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostUrls } from './hosts.ts'
 
-test('a list of hosts becomes one URL for each', () => {
+test('a URL with several hosts is split into one URL per host', () => {
   assert.deepEqual(hostUrls('postgresql://app:a,b@one:5432,two:5433,[::1]:5434/earshot?sslmode=require'), [
     'postgresql://app:a,b@one:5432/earshot?sslmode=require',
     'postgresql://app:a,b@two:5433/earshot?sslmode=require',
@@ -15,7 +15,7 @@ test('a list of hosts becomes one URL for each', () => {
   ])
 })
 
-test('a URL of one host, or of none, stays as it is', () => {
+test('a URL with one host or no host is not changed', () => {
   for (const url of [
     'postgresql://app:a,b@one:5432/earshot',
     'postgresql:///earshot?host=/run/postgresql&application_name=a,b',

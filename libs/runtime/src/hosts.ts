@@ -1,6 +1,6 @@
 /**
- * The single-host URLs of a URL with several: `amqp://user@a:5672,b:5673/vhost` becomes one for each. Neither
- * node-postgres nor amqplib knows lists of hosts. A comma in the password stays where it is.
+ * Splits a URL with several hosts into one URL per host: `amqp://user@a:5672,b:5673/vhost` becomes two. node-postgres and
+ * amqplib do not support lists of hosts. A comma in the password is not a separator.
  */
 export const hostUrls = (url: string): string[] => {
   const match = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]+)(.*)$/.exec(url)

@@ -3,19 +3,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 
-/** A process that holds two parts, says what it does, and is told to end. */
+/** A process with two parts, which prints what it does. */
 const spawnProcess = async (closeQueue: string) => {
   const program = `
     import { writeSync } from 'node:fs'
     import { closeOnSignal, createLog } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
-    const say = word => writeSync(1, word + '\\n')
-    const part = (name, close) => ({ close: async () => { say(name); await close() } })
+    const print = word => writeSync(1, word + '\\n')
+    const part = (name, close) => ({ close: async () => { print(name); await close() } })
     closeOnSignal(
       [part('database', async () => {}), part('queue', async () => { ${closeQueue} })],
       createLog({ level: 'silent' }),
     )
     setInterval(() => {}, 1000)
-    say('up')`
+    print('up')`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -30,10 +30,10 @@ const spawnProcess = async (closeQueue: string) => {
   await Promise.race([up, ended])
   return {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** The exit code and what was said. */
+    /** The exit code and the printed lines. */
     end: async () => {
       const [code] = await ended
-      return { code, said: output.trim().split('\n') }
+      return { code, printed: output.trim().split('\n') }
     },
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
@@ -42,16 +42,16 @@ const spawnProcess = async (closeQueue: string) => {
   }
 }
 
-test('a signal closes first what was started last, and a part that fails does not hold up the others', async () => {
+test('a signal closes parts in reverse order, even if one of them fails', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await using it = await spawnProcess('throw new Error("already gone")')
     it.kill(signal)
-    assert.deepEqual(await it.end(), { code: 0, said: ['up', 'queue', 'database'] })
+    assert.deepEqual(await it.end(), { code: 0, printed: ['up', 'queue', 'database'] })
   }
 })
 
 test('a second signal ends the process at once', async () => {
   await using it = await spawnProcess('process.kill(process.pid, "SIGTERM"); await new Promise(() => {})')
   it.kill('SIGTERM')
-  assert.deepEqual(await it.end(), { code: 1, said: ['up', 'queue'] })
+  assert.deepEqual(await it.end(), { code: 1, printed: ['up', 'queue'] })
 })

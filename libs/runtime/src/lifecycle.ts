@@ -1,15 +1,12 @@
 import type { Log } from './log.ts'
 
-/** Something that was started and can be ended. */
+/** A resource that can be closed. */
 export type Closeable = { close: () => Promise<void> }
 
-/** In-flight attempts have 6 s; the rest is what a drain of HTTP and broker took in the worst case measured. */
+/** Attempts in flight have 6 s; HTTP and broker took up to 4 s to drain in measurements. */
 const drainLimitMs = 10_000
 
-/**
- * Ends the process in order on SIGTERM and Ctrl-C: what was started last ends first. A second signal, or 10 s, ends it
- * at once.
- */
+/** Shuts down on SIGTERM and SIGINT: closes the parts in reverse order. Exits at once after a second signal or 10 s. */
 export const closeOnSignal = (parts: Closeable[], log: Log): void => {
   let closing = false
   const end = async (signal: NodeJS.Signals) => {

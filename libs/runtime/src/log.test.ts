@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { keptLog, startProcess } from '@earshot/testing'
 import { createLog } from './log.ts'
 
-test('a line is one JSON object with its time, its service and what was said', () => {
+test('a line is a JSON object with its time, service, fields and message', () => {
   const written: string[] = []
   const log = createLog({ level: 'info', service: 'feedback' }, { write: line => written.push(line) })
   log.info({ requestId: 'r-1', durationMs: 2.5 }, 'request.served')
@@ -20,7 +20,7 @@ test('a line is one JSON object with its time, its service and what was said', (
   })
 })
 
-test('secrets and addresses are hidden on top and two levels down', () => {
+test('secrets and addresses are hidden at the top and two levels down', () => {
   const { log, text, lines } = keptLog()
   const names = ['authorization', 'cookie', 'set-cookie', 'x-caller', 'secret', 'key', 'password', 'token']
   const personal = ['email', 'authorEmail', 'visitorEmail', 'voterEmail']
@@ -31,7 +31,7 @@ test('secrets and addresses are hidden on top and two levels down', () => {
   assert.match(text(), /\[hidden\]/)
 })
 
-test('an error is its name, message, code, stack and cause, without what libraries hang on it', () => {
+test('an error is logged with name, message, code, stack and cause, without other fields', () => {
   const { log, text, lines } = keptLog()
   const cause = Object.assign(new TypeError('socket closed'), {
     code: 'ECONNRESET',
@@ -57,7 +57,7 @@ test('an error is its name, message, code, stack and cause, without what librari
   assert.doesNotMatch(text(), /sesame/)
 })
 
-test('an error that is its own cause is logged all the same', () => {
+test('an error that is its own cause is logged', () => {
   const { log, text } = keptLog()
   const err = new Error('round and round')
   err.cause = err
@@ -65,7 +65,7 @@ test('an error that is its own cause is logged all the same', () => {
   assert.match(text(), /round and round/)
 })
 
-test('what is thrown without being an error is logged as text', () => {
+test('a thrown value that is not an error is logged as text', () => {
   const { log, lines } = keptLog()
   log.error({ err: 'just words' }, 'odd')
   assert.deepEqual(lines()[0]?.err, { message: 'just words' })
@@ -79,31 +79,31 @@ test('lines below the level are not written', () => {
 })
 
 const preamble = `
-  import { setTimeout as sleep } from 'node:timers/promises'
+  const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
   const { createLog } = await import(${JSON.stringify(new URL('log.ts', import.meta.url))})
   const log = createLog({ level: 'info' });`
 
-/** Node with code that has a `log` to standard output. */
+/** The command for Node to run code with a `log` to standard output. */
 const command = (code: string) => [process.execPath, '--input-type=module', '--eval', preamble + code]
 
 const logging = (code: string) => startProcess(command(code))
 
-test('a line is written while the process goes on, and a warning without delay', async () => {
+test('an info line is written while the process runs, and a warning at once', async () => {
   await using calm = logging(`log.info('calm'); setTimeout(() => {}, 60_000)`)
   await calm.waitFor(/"msg":"calm"/)
   await using warned = logging(`log.info('first'); log.warn('then'); process.kill(process.pid, 'SIGSTOP')`)
   await warned.waitFor(/"msg":"first".*"msg":"then"/s)
 })
 
-test('a process that ends, in order or by a bug, has written every line', async () => {
+test('a process that exits, normally or after a bug, writes all of its lines', async () => {
   for (const end of ['process.exit(3)', 'throw new Error("a bug")']) {
-    await using process = logging(`for (let line = 0; line < 200; line++) log.info({ line }, 'told'); ${end}`)
+    await using process = logging(`for (let line = 0; line < 200; line++) log.info({ line }, 'calm'); ${end}`)
     assert.notEqual(await process.exited, 0)
-    assert.equal(process.output().match(/"msg":"told"/g)?.length, 200)
+    assert.equal(process.output().match(/"msg":"calm"/g)?.length, 200)
   }
 })
 
-/** Such a process with nobody who reads yet; it is killed when it does not end. */
+/** Such a process without a reader of its output. It is killed after 60 s. */
 const unread = (code: string) => {
   const [file = '', ...args] = command(code)
   const child = spawn(file, args, {
@@ -111,20 +111,20 @@ const unread = (code: string) => {
     timeout: 60_000,
     killSignal: 'SIGKILL',
   })
-  let said = ''
-  child.stderr.on('data', data => (said += data))
-  return { stdout: child.stdout, said: () => said, exited: once(child, 'close') }
+  let errors = ''
+  child.stderr.on('data', data => (errors += data))
+  return { stdout: child.stdout, errors: () => errors, exited: once(child, 'close') }
 }
 
-test('a process whose reader has gone works on, warns on, and ends in order', async () => {
+test('a process continues and exits normally after the reader of its output has closed', async () => {
   const it = unread(`
     for (let line = 0; line < 50; line++) { log.info('calm'); log.warn('not so calm'); await sleep(2) }
     process.exitCode = 7`)
   it.stdout.once('data', () => it.stdout.destroy())
-  assert.deepEqual(await it.exited, [7, null], it.said())
+  assert.deepEqual(await it.exited, [7, null], it.errors())
 })
 
-test('a process whose lines nobody reads does not wait for that, and keeps few of them', async () => {
+test('a process does not wait for a slow reader of its output, and buffers a limited number of lines', async () => {
   const it = unread(`
     const line = 'x'.repeat(100_000)
     for (let written = 0; written < 1000; written++) log.warn(line)
@@ -132,6 +132,6 @@ test('a process whose lines nobody reads does not wait for that, and keeps few o
     process.stderr.write(String(process.stdout.writableLength))
     process.exit(7)`)
   setTimeout(() => it.stdout.resume(), 2000)
-  assert.deepEqual(await it.exited, [7, null], it.said())
-  assert.ok(Number(it.said()) > 0 && Number(it.said()) < 20_000_000, it.said())
+  assert.deepEqual(await it.exited, [7, null], it.errors())
+  assert.ok(Number(it.errors()) > 0 && Number(it.errors()) < 20_000_000, it.errors())
 })

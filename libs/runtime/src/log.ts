@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Names whose values never reach a log line: on top, or one or two levels down. */
+/** Fields whose values are hidden in log lines: at the top and one or two levels down. */
 const secretNames = new Set([
   'authorization',
   'cookie',
@@ -18,21 +18,21 @@ const secretNames = new Set([
   'voterEmail',
 ])
 
-/** The line itself, two levels of objects in it, and one more for a list between them. */
-const deepest = 4
+/** The line, two levels of nested objects, and one more for an array between them. */
+const maxDepth = 4
 
 /**
- * What is logged, without its secrets; the same object where there are none. By hand, since pino's own redaction costs
- * 45 µs a line, and this walk less than one.
+ * Hides secrets in a log line; returns the same object if there are none. pino's own redaction takes 45 µs per line, this
+ * less than 1 µs.
  */
-const withoutSecrets = (value: object, levels = deepest): Record<string, unknown> => {
-  const line = value as Record<string, unknown> // a list too: its indices are names like any other
+const withoutSecrets = (value: object, levels = maxDepth): Record<string, unknown> => {
+  const line = value as Record<string, unknown> // or an array, whose indices are its keys
   let copy: Record<string, unknown> | undefined
   for (const name in line) {
     const item = line[name]
     const shown = secretNames.has(name)
       ? '[hidden]'
-      : isOpen(item, levels)
+      : isNested(item, levels)
         ? withoutSecrets(item, levels - 1)
         : item
     if (shown === item) continue
@@ -42,11 +42,11 @@ const withoutSecrets = (value: object, levels = deepest): Record<string, unknown
   return copy ?? line
 }
 
-/** An error has a serializer of its own. */
-const isOpen = (item: unknown, levels: number): item is object =>
+/** Errors are excluded: their serializer hides secrets. */
+const isNested = (item: unknown, levels: number): item is object =>
   levels > 1 && typeof item === 'object' && item !== null && !(item instanceof Error)
 
-/** Many lines are of one millisecond, and to format it is a quarter of what a line costs. */
+/** Cached: many lines have the same millisecond, and formatting the time is a quarter of the cost of a line. */
 const isoTime = () => {
   let at = 0
   let text = ''
@@ -58,60 +58,60 @@ const isoTime = () => {
   }
 }
 
-/** A process that is killed outright loses no more of what went well than so many ms of it. */
-const unwrittenMs = 100
+/** Lines are buffered for at most this time, so that a killed process loses only the last 100 ms of info lines. */
+const bufferMs = 100
 
-/** Or so many characters. With 4 K at a time writing is 5 % of what a request costs the gateway, with this 1 %. */
-const unwrittenLength = 32 * 1024
+/** The buffer in characters. Writing is 1 % of the gateway's cost of a request with this size, and 5 % with 4 K. */
+const bufferLength = 32 * 1024
 
-/** What waits for a reader that has stopped reading, in bytes; what comes after that is lost. */
-const unreadAtMost = 16 * 1024 * 1024
+/** Bytes that wait for a reader of standard output that has stopped reading. Further lines are dropped. */
+const maxUnreadBytes = 16 * 1024 * 1024
 
 /**
- * Standard output, some lines at a time: a write for each is 4 % of what a request costs the gateway. Warnings and
- * errors go out at once. Nobody waits for whoever reads them, and nothing ends when they are gone.
+ * Buffered standard output: a write per line is 4 % of the gateway's cost of a request. Warnings and errors are written at
+ * once. The process never waits for a reader, and continues without one.
  */
 const openStandardOutput = (): DestinationStream => {
   const { stdout } = process
   let text = ''
   let due: NodeJS.Timeout | undefined
-  let isGone = false
+  let isClosed = false
   const flush = () => {
     clearTimeout(due)
     due = undefined
-    if (text !== '' && !isGone && stdout.writableLength < unreadAtMost) stdout.write(text)
+    if (text !== '' && !isClosed && stdout.writableLength < maxUnreadBytes) stdout.write(text)
     text = ''
   }
   stdout.on('error', () => {
-    isGone = true
+    isClosed = true
   })
   process.on('exit', flush)
   return {
     write: line => {
       text += line
-      if (text.length > unwrittenLength || !line.startsWith('{"level":30')) flush()
-      else due ??= setTimeout(flush, unwrittenMs).unref()
+      if (text.length > bufferLength || !line.startsWith('{"level":30')) flush()
+      else due ??= setTimeout(flush, bufferMs).unref()
     },
   }
 }
 
 let opened: DestinationStream | undefined
 
-/** One for all loggers of the process, or their lines would change places. */
+/** Shared by all loggers of the process, so that their lines stay in order. */
 const standardOutput = (): DestinationStream => {
   opened ??= openStandardOutput()
   return opened
 }
 
 /**
- * The process's logger: one JSON object a line on standard output.
+ * The process's logger, which writes one JSON object per line to standard output.
  *
- * An error is logged by its name, message, code and stack only: libraries hang requests, configurations and bound
- * values on their errors, and those may hold secrets or personal data.
+ * Of an error only name, message, code and stack are logged: libraries attach requests, configurations and bound values to
+ * errors, which may contain secrets or personal data.
  */
 export const createLog = (
   options: { level: string; service?: string },
-  /** Standard output unless. */
+  /** Standard output by default. */
   output: DestinationStream = standardOutput(),
 ): Log =>
   pino(
@@ -125,14 +125,14 @@ export const createLog = (
     output,
   )
 
-/** Causes of causes that are told; an error may even be its own. */
-const deepestCause = 5
+/** Limits nested causes: an error may be its own cause. */
+const maxCauseDepth = 5
 
-/** What of an error may be seen: no bound values, no request, no configuration. */
+/** The fields of an error that are logged: no bound values, no request, no configuration. */
 export const describeError = (error: unknown, depth = 0): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  const hasCause = error.cause !== undefined && depth < deepestCause
+  const hasCause = error.cause !== undefined && depth < maxCauseDepth
   const cause = hasCause ? { cause: describeError(error.cause, depth + 1) } : {}
   return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }

@@ -17,12 +17,12 @@ const missingTable = () => Object.assign(new Error('relation "outbox" does not e
 
 const untilStopped = ({ signal }: LoopContext) => pause(3_600_000, signal)
 
-test('loops that run are counted', async () => {
+test('running loops are counted', async () => {
   await using loops = start({ name: 'relay', run: untilStopped }, { name: 'sweep', run: untilStopped })
   assert.deepEqual(loops.counts(), { running: true, loops: 2, inFlight: 0, schemaMissing: 0, refused: 0 })
 })
 
-test('a loop that fails begins again, beside others that never notice', async () => {
+test('a loop that fails restarts and does not affect other loops', async () => {
   let runs = 0
   let others = 0
   await using loops = start(
@@ -46,7 +46,7 @@ test('a loop that fails begins again, beside others that never notice', async ()
   assert.deepEqual(loops.counts(), { running: true, loops: 2, inFlight: 0, schemaMissing: 0, refused: 0 })
 })
 
-test('a loop without its tables is counted until a unit of its work succeeds', async () => {
+test('a loop without its tables counts as schemaMissing until a unit of work succeeds', async () => {
   let migrated = false
   await using loops = start(
     polling({
@@ -63,7 +63,7 @@ test('a loop without its tables is counted until a unit of its work succeeds', a
   await eventually(() => loops.counts().schemaMissing === 0)
 })
 
-test('a loop that meets a permanent fault stays down and is counted as refused', async () => {
+test('a loop with a permanent fault stays stopped and counts as refused', async () => {
   let runs = 0
   await using loops = start({
     name: 'consumer',
@@ -79,7 +79,7 @@ test('a loop that meets a permanent fault stays down and is counted as refused',
   assert.equal(loops.counts().refused, 1)
 })
 
-test('stopping waits for the unit in flight, which is counted until then', async () => {
+test('stop waits for the unit of work in flight, which is counted until then', async () => {
   const gate = Promise.withResolvers<void>()
   let stopped = false
   const loops = start({ name: 'relay', run: ({ unit }) => unit(() => gate.promise) })
@@ -95,7 +95,7 @@ test('stopping waits for the unit in flight, which is counted until then', async
   assert.equal(loops.counts().inFlight, 0)
 })
 
-test('a unit that fails is in flight no more', async () => {
+test('a failed unit of work is no longer in flight', async () => {
   await using loops = start({
     name: 'relay',
     run: async context => {
@@ -107,7 +107,7 @@ test('a unit that fails is in flight no more', async () => {
   assert.equal(loops.counts().inFlight, 0)
 })
 
-test('stopping ends the wait before the next try', async () => {
+test('stop ends the delay before the next attempt', async () => {
   let runs = 0
   const loops = start({
     name: 'relay',
@@ -123,7 +123,7 @@ test('stopping ends the wait before the next try', async () => {
   assert.equal(runs, after)
 })
 
-test('polling goes on at once while there is more, and when it is woken', async () => {
+test('polling repeats at once while there is more work, and when it is woken', async () => {
   const waiting = ['a', 'b', 'c']
   const done: (string | undefined)[] = []
   const wakers = new Set<() => void>()
@@ -149,7 +149,7 @@ test('polling goes on at once while there is more, and when it is woken', async 
   assert.equal(wakers.size, 0)
 })
 
-test('a call that comes while the work is under way is not lost', async () => {
+test('a wake during the work is not lost', async () => {
   const gate = Promise.withResolvers<void>()
   let runs = 0
   let wake = () => {}

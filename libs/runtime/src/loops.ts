@@ -1,10 +1,10 @@
 import { backoff, pause } from './backoff.ts'
 import type { Log } from './log.ts'
 
-/** One kind of background work of a process: a relay, a consumer, a sweep. Supervised, counted, told by readiness. */
+/** One kind of background work of a process: a relay, a consumer, a sweep. Readiness includes its state. */
 export type Loop = {
   name: string
-  /** Works until the signal aborts. What it throws is logged and the loop begins again after a back-off. */
+  /** Works until the signal aborts. After an error, which is logged, the loop restarts with a back-off. */
   run: (context: LoopContext) => Promise<void>
 }
 
@@ -15,12 +15,12 @@ export type LoopContext = {
   unit: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** A fault that trying again cannot mend, such as a queue that exists with other arguments. The loop is given up. */
+/** A fault that a retry cannot fix, such as a queue that exists with other arguments. It stops the loop. */
 export class PermanentFault extends Error {
   override name = 'PermanentFault'
 }
 
-/** What readiness tells of the background work. */
+/** The state of the background work in readiness. */
 export type LoopCounts = {
   running: boolean
   loops: number
@@ -31,7 +31,7 @@ export type LoopCounts = {
 
 export type Loops = {
   counts: () => LoopCounts
-  /** Asks every loop to end and waits for them. */
+  /** Stops every loop and waits until all have ended. */
   stop: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ const undefinedTable = '42P01'
 const isMissingTable = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === undefinedTable
 
-/** Starts background loops. A loop that fails begins again; one that meets a permanent fault stays down and is counted. */
+/** Starts background loops. A loop that fails restarts; one with a permanent fault stays stopped and is counted. */
 export const startLoops = (loops: Loop[], log: Log): Loops => {
   const stopping = new AbortController()
   const states = new Map<Loop, State>()
@@ -51,7 +51,7 @@ export const startLoops = (loops: Loop[], log: Log): Loops => {
   const supervise = async (loop: Loop): Promise<void> => {
     const { signal } = stopping
     let failures = 0
-    /** A unit that ends well is the proof that the loop works (again). */
+    /** A successful unit of work resets the back-off and the state. */
     const unit = async <T>(work: () => Promise<T>): Promise<T> => {
       inFlight++
       try {
@@ -101,15 +101,12 @@ export const startLoops = (loops: Loop[], log: Log): Loops => {
   }
 }
 
-/**
- * A loop that does something every `ms`, and at once when `wake` calls. The work says whether there is more waiting
- * (true = again without a pause).
- */
+/** A loop that works every `every` ms, and at once after `wake`. When the work returns true, it repeats without a pause. */
 export const polling = (options: {
   name: string
   every: number
   work: (context: LoopContext) => Promise<boolean | undefined>
-  /** Registers the waker; returns how to unregister it. */
+  /** Registers the `wake` function. Returns the function that unregisters it. */
   onWake?: (wake: () => void) => () => void
 }): Loop => ({
   name: options.name,

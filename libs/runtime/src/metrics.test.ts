@@ -12,7 +12,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('metrics are served in the format of Prometheus, and nothing else is', async () => {
+test('/metrics is served in the Prometheus format, and other paths get 404', async () => {
   const port = await freePort()
   const served = await serveMetrics(port, '127.0.0.1')
   const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -25,7 +25,7 @@ test('metrics are served in the format of Prometheus, and nothing else is', asyn
   await assert.rejects(fetch(`http://127.0.0.1:${port}/metrics`))
 })
 
-test('a gauge shows what those say who are there, added up, and nothing of those who have gone', async () => {
+test('a gauge shows the sum of its current readers', async () => {
   const reading = gauge('test_reading', 'For a test', ['service'])
   const shown = () => metrics.getSingleMetricAsString('test_reading')
   assert.doesNotMatch(await shown(), /^test_reading/m)
@@ -41,7 +41,7 @@ test('a gauge shows what those say who are there, added up, and nothing of those
   assert.doesNotMatch(await shown(), /feedback/)
 })
 
-test('a gauge without labels shows nothing while nobody says anything', async () => {
+test('a gauge without readers shows no value', async () => {
   const reading = gauge('test_lone_reading', 'For a test')
   const shown = () => metrics.getSingleMetricAsString('test_lone_reading')
   assert.doesNotMatch(await shown(), /^test_lone_reading/m)
@@ -51,7 +51,7 @@ test('a gauge without labels shows nothing while nobody says anything', async ()
   assert.doesNotMatch(await shown(), /^test_lone_reading/m)
 })
 
-test('counters and histograms keep what they are told', async () => {
+test('counters and histograms show their recorded values', async () => {
   counter('test_things_total', 'For a test', ['kind']).inc({ kind: 'one' }, 2)
   histogram('test_duration_seconds', 'For a test', { buckets: [0.1, 1] }).observe(0.5)
   const text = await metrics.metrics()

@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Closeable } from './lifecycle.ts'
 
 /**
- * The process's metrics, in Prometheus' text format. Several services may share the process, so what each of them has
- * carries the label `service`. A label takes a handful of values: never an id, a URL, or what a caller chooses.
+ * The process's metrics in Prometheus' text format. Several services may share the process, so the metrics of a service have
+ * the label `service`. A label must have few values: never an id, a URL, or a value from the client.
  */
 export const metrics = new Registry()
 
@@ -15,7 +15,7 @@ const registers = [metrics]
 export const counter = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
   new Counter({ name, help, labelNames, registers })
 
-/** Times are in seconds. */
+/** A histogram of durations in seconds. */
 export const histogram = <L extends string = never>(
   name: string,
   help: string,
@@ -24,10 +24,10 @@ export const histogram = <L extends string = never>(
 
 type Labels<L extends string> = Record<L, string>
 
-/** Adds somebody whom a gauge asks for a value at each scrape; undefined shows none. Returns how to take them off. */
+/** Adds a function that a gauge reads at each scrape; undefined shows no value. Returns the function that removes it. */
 export type Readings<L extends string> = (labels: Labels<L>, read: () => number | undefined) => () => void
 
-/** A gauge that keeps nothing: it shows what those say who are there, and nothing of those who have gone. */
+/** A gauge that reads its values at each scrape: the sum of its current readers for each set of labels. */
 export const gauge = <L extends string = never>(
   name: string,
   help: string,
@@ -41,7 +41,7 @@ export const gauge = <L extends string = never>(
     registers,
     collect() {
       this.reset()
-      this.remove({}) // without labels a reset has set it to 0, which nobody said
+      this.remove({}) // a gauge without labels is 0 after a reset, which no reader returned
       for (const { labels, read } of readers) {
         const value = read()
         if (value !== undefined) this.inc(labels, value)
@@ -55,7 +55,7 @@ export const gauge = <L extends string = never>(
   }
 }
 
-/** Serves `/metrics` on a port of its own, away from the public one. */
+/** Serves `/metrics` on a separate port, which is not the public one. */
 export const serveMetrics = (port: number, host: string): Promise<Closeable> => {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

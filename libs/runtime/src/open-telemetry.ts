@@ -24,7 +24,7 @@ import type { CommonSettings, ServiceName } from './settings.ts'
 import { sendSpans } from './span-queue.ts'
 import type { SpanKind, StartSpan } from './spans.ts'
 
-// Loaded by `startTraces` alone, and by nobody who keeps no traces.
+// Only `startTraces` loads this module, and only when traces are sent to a collector.
 
 const kinds: Record<SpanKind, Kind> = {
   server: Kind.SERVER,
@@ -33,7 +33,7 @@ const kinds: Record<SpanKind, Kind> = {
   consumer: Kind.CONSUMER,
 }
 
-/** How long one batch may take to be sent, tries included, in ms. */
+/** The timeout for sending one batch, including retries, in ms. */
 const sendMs = 5000
 
 type TraceSettings = Pick<
@@ -54,7 +54,7 @@ const samplerOf = (settings: TraceSettings): Sampler => {
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-/** What is no `traceparent` begins a trace of its own: OpenTelemetry sees that its ids are none. */
+/** An invalid `traceparent` starts a new trace, because OpenTelemetry rejects its ids. */
 const contextOf = (traceparent: string | undefined): Context => {
   if (traceparent === undefined) return ROOT_CONTEXT
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-')
@@ -62,7 +62,7 @@ const contextOf = (traceparent: string | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** One of each service, since several may share the process, and one way out for all of them. */
+/** A tracer for each service, since several may share the process, with one exporter for all. */
 export const openTracer = (options: {
   url: string
   settings: TraceSettings

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Systems take the ports of outgoing connections from 32768 or above: one from there may be gone before a server is up.
+// Systems use ports from 32768 for outgoing connections: a free one from there may be taken before a server listens.
 // `fetch` and browsers refuse to connect to port 10080 (the Fetch standard's list of bad ports, whose highest it is).
 const [lowest, highest] = [10_081, 32_768]
 const tries = 100
@@ -12,10 +12,10 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** No port twice, as long as this process lives. */
+/** Ports that this process has already returned. */
 const given = new Set<number>()
 
-/** A port on loopback that was free a moment ago. */
+/** A port on 127.0.0.1 that was just free. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < tries; attempt++) {
     const port = randomInt(lowest, highest)
@@ -23,9 +23,9 @@ export const freePort = async (): Promise<number> => {
     given.add(port)
     if (await isFree(port)) return port
   }
-  throw new Error(`Of ${tries} ports between ${lowest} and ${highest} none is free`)
+  throw new Error(`None of ${tries} ports between ${lowest} and ${highest} is free`)
 }
 
-/** So many of them, all different. */
+/** Several different free ports. */
 export const freePorts = (count: number): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, freePort))

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKeys, type SecretKey } from './secrets.ts'
 
-/** Encrypts what the database keeps but must not show. */
+/** Encrypts secrets that are stored in the database. */
 export type Sealer = {
   seal: (text: string) => Buffer
-  /** @throws when it was sealed with another SECRET_KEY or for another use, or changed since. */
+  /** @throws when the text was sealed with another SECRET_KEY or label, or has been modified. */
   open: (sealed: Buffer) => string
 }
 
@@ -15,8 +15,8 @@ const tagBytes = 16
 const textAt = 1 + nonceBytes + tagBytes
 
 /**
- * A sealer for one use, which the label names. Sealed text is: version byte, nonce, authentication tag, ciphertext. The
- * newest key seals, any of them opens.
+ * A sealer for one purpose, named by the label. The sealed format is version byte, nonce, authentication tag, ciphertext.
+ * The current key seals; the current and the previous key open.
  */
 export const sealerFor = (secret: SecretKey, label: string): Sealer => {
   const keys = deriveKeys(secret, label)
@@ -39,12 +39,12 @@ export const sealerFor = (secret: SecretKey, label: string): Sealer => {
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), hidden])
     },
     open: sealed => {
-      if (sealed[0] !== version || sealed.length < textAt) throw new Error('This is not a sealed secret')
+      if (sealed[0] !== version || sealed.length < textAt) throw new Error('Not a sealed secret')
       for (const key of keys) {
         const text = openWith(key, sealed)
         if (text !== undefined) return text
       }
-      throw new Error('A secret cannot be opened: it was sealed with another SECRET_KEY')
+      throw new Error('Cannot decrypt a secret: it was encrypted with another SECRET_KEY')
     },
   }
 }

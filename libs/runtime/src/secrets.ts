@@ -1,11 +1,11 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** The secret that new things are made with, and, during its rotation, the one that old things were made with. */
+/** The current SECRET_KEY, and during a rotation also the previous one. */
 export type SecretKey = { current: string; previous?: string | undefined }
 
 /**
- * Keys for one use, derived from SECRET_KEY by HKDF-SHA256 (32 bytes each); the label keeps the uses apart.
- * The first makes; any of them may verify or decrypt. Not bytes: with those each use costs Node 24 some 30 µs more.
+ * Keys for one purpose, named by the label: 32 bytes each, derived from SECRET_KEY with HKDF-SHA256. Sign and encrypt with
+ * the first; verify and decrypt with any. KeyObjects, because raw bytes cost Node 24 about 30 µs more per use.
  */
 export const deriveKeys = (secret: SecretKey, label: string): [KeyObject, ...KeyObject[]] => {
   const derive = (key: string) =>
@@ -13,6 +13,6 @@ export const deriveKeys = (secret: SecretKey, label: string): [KeyObject, ...Key
   return secret.previous ? [derive(secret.current), derive(secret.previous)] : [derive(secret.current)]
 }
 
-/** By which keys are told apart, on connections to the database for one: a proof of nothing, and no help in guessing. */
+/** A fingerprint that distinguishes keys, for example in names of database connections. It does not reveal the key. */
 export const markOf = (key: string): string =>
   Buffer.from(hkdfSync('sha256', key, 'earshot', 'mark', 4)).toString('hex')

@@ -36,7 +36,7 @@ const refused = (environment: Environment): string => {
   return assert.fail('the settings were accepted')
 }
 
-test('settings arrive parsed, with their defaults', () => {
+test('settings are parsed and have their defaults', () => {
   const environment = { ...good, PORT: '8080', MAIL: 'off', HOSTS: 'a.example.com, b.example.com,' }
   assert.deepEqual(readSettings(shape, environment), {
     PORT: 8080,
@@ -50,7 +50,7 @@ test('settings arrive parsed, with their defaults', () => {
   assert.deepEqual({ PORT, MAIL, HOSTS }, { PORT: 3000, MAIL: true, HOSTS: [] })
 })
 
-test('every problem is named at once', () => {
+test('all problems are reported at once', () => {
   assert.deepEqual(
     refused({ PORT: 'high', MAIL: 'maybe', HOSTS: 'a.example.com,b', PASSWORD: 'short' }).split('\n'),
     [
@@ -58,7 +58,7 @@ test('every problem is named at once', () => {
       '  PORT: must be a whole number from 0 to 65535',
       '  MODE: is required',
       '  API_URL: is required',
-      '  MAIL: must be one of on, off',
+      '  MAIL: must be one of: on, off',
       '  HOSTS: must be names with a dot',
       '  PASSWORD: must have at least 12 characters',
     ],
@@ -71,7 +71,7 @@ test('an empty value counts as unset', () => {
   assert.match(refused({ ...good, MODE: '' }), /MODE: is required/)
 })
 
-test('a value is never echoed, since it may be a secret', () => {
+test('an error message contains no values, which may be secrets', () => {
   const secrets = {
     PORT: 'sesame1',
     MODE: 'sesame2',
@@ -87,12 +87,12 @@ test('a value is never echoed, since it may be a secret', () => {
   )
 })
 
-test('numbers that are not whole, negative or out of range are refused', () => {
+test('numbers that are not whole, negative or out of range are rejected', () => {
   for (const PORT of ['1.5', '-1', '65536', '1e3', '0x10', '99999999999999999999', 'abc'])
     assert.match(refused({ ...good, PORT }), /PORT: must be a whole number/)
 })
 
-test('URLs of PostgreSQL may name several hosts, a socket, or a password with a comma', () => {
+test('a PostgreSQL URL may have several hosts, a socket, or a password with a comma', () => {
   const right = [
     'postgresql://app@db.example.com/earshot',
     'postgres://app:a,b@db.example.com:5432/earshot',
@@ -113,7 +113,7 @@ test('URLs of PostgreSQL may name several hosts, a socket, or a password with a 
   for (const text of wrong) assert.equal(postgresUrl.safeParse(text).success, false, text)
 })
 
-test('URLs of RabbitMQ may name several nodes, and each must be an address', () => {
+test('a RabbitMQ URL may have several nodes, each with a valid address', () => {
   const right = [
     'amqp://rabbitmq',
     'amqp://app:a,b@one:5672,two:5673,[::1]/vhost?heartbeat=5',
@@ -133,7 +133,7 @@ test('URLs of RabbitMQ may name several nodes, and each must be an address', () 
   assert.equal(amqpUrl.parse('amqp://one,two/'), 'amqp://one,two')
 })
 
-test('a process with no settings serves and works, on every address', () => {
+test('a process without settings has the role all and listens on every address', () => {
   const { SERVICE_ROLE, HOST, OUTBOX_RETENTION_HOURS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, DATABASE_POOL_MAX } =
     readSettings(commonSettings, {})
   assert.deepEqual(
@@ -149,18 +149,18 @@ test('a process with no settings serves and works, on every address', () => {
   )
 })
 
-test('an unknown role is refused with the roles that there are', () => {
+test('an unknown role is rejected with the list of roles', () => {
   assert.throws(() => readSettings(commonSettings, { SERVICE_ROLE: 'boss' }), {
     name: 'SettingsError',
-    message: 'The configuration is wrong:\n  SERVICE_ROLE: must be one of all, web, worker',
+    message: 'The configuration is wrong:\n  SERVICE_ROLE: must be one of: all, web, worker',
   })
 })
 
-test('background work runs in the roles worker and all', () => {
+test('the roles worker and all run background work', () => {
   assert.deepEqual((['all', 'web', 'worker'] as const).map(runsWorkers), [true, false, true])
 })
 
-test('every common setting says what it is for', () => {
+test('every common setting has a description that is a sentence', () => {
   for (const [name, schema] of Object.entries(commonSettings))
     assert.match(schema.description ?? '', /^[A-Z].+\.$/, name)
 })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { hostUrls } from './hosts.ts'
 
-/** The environment names settings; an empty value counts as unset. */
+/** Environment variables with settings. An empty value counts as unset. */
 export type Environment = Record<string, string | undefined>
 
-/** A wrong configuration. Its message lists every problem, never a value: values may be secrets. */
+/** An invalid configuration. The message lists every problem but no values, which may be secrets. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/**
- * Reads settings from the environment. All problems are reported at once, each with the name of its setting.
- * @throws {SettingsError}
- */
+/** Reads settings from the environment. @throws {SettingsError} with all problems, each with the name of its setting */
 export const readSettings = <S extends z.ZodRawShape>(
   shape: S,
   environment: Environment,
@@ -27,7 +24,7 @@ export const readSettings = <S extends z.ZodRawShape>(
   throw new SettingsError(`The configuration is wrong:\n${problems.join('\n')}`)
 }
 
-/** A whole number in the given range. */
+/** A whole number from `min` to `max`. */
 export const integer = (min: number, max: number) =>
   z
     .string()
@@ -36,7 +33,7 @@ export const integer = (min: number, max: number) =>
     })
     .transform(Number)
 
-/** A part of a whole. */
+/** A ratio from 0 to 1. */
 const share = z
   .string()
   .refine(value => /^(0|1|[01]\.\d{1,9})$/.test(value) && Number(value) <= 1, {
@@ -46,9 +43,9 @@ const share = z
 
 /** One of the given words. */
 export const oneOf = <const T extends [string, ...string[]]>(words: T) =>
-  z.enum(words, `must be one of ${words.join(', ')}`)
+  z.enum(words, `must be one of: ${words.join(', ')}`)
 
-/** An absolute URL of one of the given schemes, without its trailing slash. */
+/** An absolute URL with one of the given schemes. A trailing slash is removed. */
 export const url = (...schemes: string[]) =>
   z
     .string()
@@ -60,7 +57,7 @@ export const url = (...schemes: string[]) =>
 /** `on` or `off`, as a boolean. */
 export const onOff = oneOf(['on', 'off']).transform(word => word === 'on')
 
-/** A list separated by commas; each item must pass. */
+/** A comma-separated list; each item must pass the test. `mustBe` is the error message. */
 export const list = (itemPasses: (item: string) => boolean, mustBe: string) =>
   z
     .string()
@@ -86,37 +83,37 @@ const pairsIn = (text: string): Record<string, string> | undefined => {
   }
 }
 
-/** `name=value,other=value`, the values percent-encoded: how OpenTelemetry writes lists. */
+/** OpenTelemetry's format for lists: `name=value,other=value` with percent-encoded values. */
 export const pairs = z.string().transform((text, context) => {
   const read = pairsIn(text)
-  if (!read) context.addIssue('must be name=value, or several of these separated by commas')
+  if (!read) context.addIssue('must be name=value pairs, separated by commas')
   return read ?? {}
 })
 
-/** A PostgreSQL URL; several hosts may stand in it, separated by commas, to be tried in order for a writable one. */
+/** A PostgreSQL URL. It may have several hosts, separated by commas, which are tried in order for a writable one. */
 export const postgresUrl = z
   .string()
   .refine(value => /^postgres(ql)?:\/\/[^\s]+$/.test(value) && canParseAsMultiHost(value), {
     message: 'must be a URL that starts with postgresql://',
   })
 
-/** With its first host only, and without the password, which may have a comma as well. */
+/** Checks the URL with its first host only and without the password, which may contain a comma. */
 const canParseAsMultiHost = (value: string): boolean =>
   URL.canParse(value.replace(/^(\w+:\/\/)[^@/?]*@/, '$1').replace(/,[^/?]*/, ''))
 
-/** A RabbitMQ URL; several nodes of a cluster may stand in it, separated by commas, with the same user and vhost. */
+/** A RabbitMQ URL. It may have several nodes of a cluster, separated by commas, with the same user and virtual host. */
 export const amqpUrl = z
   .string()
   .refine(value => hostUrls(value).every(isAmqp), {
     message:
-      'must be a URL that starts with amqp:// or amqps://, with one host or several separated by commas',
+      'must be a URL that starts with amqp:// or amqps://, with one or more hosts separated by commas',
   })
   .transform(value => value.replace(/\/$/, ''))
 
 const isAmqp = (value: string): boolean => {
   const address = URL.parse(value)
   if (!address || !/^amqps?:$/.test(address.protocol)) return false
-  // What follows the hosts is the vhost, in which a slash is encoded; here it is a second URL.
+  // A slash in the virtual host must be encoded, so `//` means that a second URL follows.
   return address.hostname !== '' && !address.pathname.startsWith('//')
 }
 
@@ -130,7 +127,7 @@ export type ProcessRole = (typeof processRoles)[number]
 export const runsWorkers = (role: ProcessRole): boolean => role !== 'web'
 export const servesHttp = (role: ProcessRole): boolean => role !== 'worker'
 
-/** OpenTelemetry's own names. */
+/** The names that OpenTelemetry defines. */
 const samplers = [
   'always_on',
   'always_off',
@@ -140,97 +137,97 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Settings that every process understands. */
+/** Settings of every process. */
 export const commonSettings = {
   SERVICE_ROLE: oneOf([...processRoles])
     .default('all')
-    .describe('What this process does: serve HTTP (web), run the background work (worker), or both.'),
+    .describe('What this process does: serve HTTP (web), run background work (worker), or both (all).'),
   HOST: z.string().default('0.0.0.0').describe('The address to listen on.'),
   LOG_LEVEL: oneOf([...logLevels])
     .default('info')
-    .describe('The least severe log lines to write.'),
+    .describe('The lowest level of log lines to write.'),
   METRICS_PORT: integer(1, 65535)
     .optional()
-    .describe('Serves Prometheus metrics at /metrics on this port of its own; off when unset.'),
+    .describe('The separate port that serves Prometheus metrics at /metrics; off when unset.'),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'Signs the identity between services and encrypts webhook secrets. The same for every process of a deployment.',
+      'Signs the identity of callers between services and encrypts stored secrets. Must be the same for every process of a deployment.',
     ),
   SECRET_KEY_PREVIOUS: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('The former SECRET_KEY, still accepted while it is being replaced.'),
+    .describe('The previous SECRET_KEY, which is still accepted during a rotation.'),
   DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      'PostgreSQL 15 or later for every service; several hosts are tried in order for a writable one (`postgresql://user:password@one:5432,two:5432/earshot`). One process starts its own PostgreSQL when unset.',
+      'The URL of PostgreSQL 15 or later for all services. Several hosts are tried in order for a writable one (`postgresql://user:password@one:5432,two:5432/earshot`). When unset, the all-in-one process starts its own PostgreSQL.',
     ),
   DATABASE_POOL_MAX: integer(1, 1000)
     .default(8)
-    .describe('Connections of a service to PostgreSQL, besides one for locks and notifications.'),
+    .describe('The maximum connections of a service to PostgreSQL, besides one for locks and notifications.'),
   AMQP_URL: amqpUrl
     .optional()
     .describe(
-      'RabbitMQ; of a cluster every node (`amqp://user:password@one:5672,two:5672,three:5672`). A connection begins at any of them and goes on to the next when that is lost. One process uses an in-process broker when unset.',
+      'The URL of RabbitMQ. For a cluster, list every node (`amqp://user:password@one:5672,two:5672,three:5672`): a process connects to one of them, and to the next one when the connection is lost. When unset, the all-in-one process uses an in-process broker.',
     ),
   AMQP_PREFIX: z
     .string()
     .regex(/^[\w.-]{0,64}$/, 'must be at most 64 letters, digits, dots, dashes or underscores')
     .default('')
-    .describe('Put in front of every exchange and queue name, so that deployments can share a virtual host.'),
+    .describe('The prefix of every exchange and queue name, so that deployments can share a virtual host.'),
   OUTBOX_RETENTION_HOURS: integer(1, 24 * 30)
     .default(24)
     .describe(
-      'How long events stay in the outbox after the broker has confirmed them, in hours; they go by whole days, so some stay a day longer. A broker that has lost its data gets all of them again: a consumer that was behind by less than this loses nothing. Deliveries to webhooks that were under way come back however old they are.',
+      'How long events stay in the outbox after the broker has confirmed them, in hours. They are deleted by whole days, so some stay up to a day longer. If the broker loses its data, these events are published again: a consumer whose lag is shorter than this loses nothing. Webhook deliveries in flight are always restored, whatever their age.',
     ),
   PAGE_SIZE_DEFAULT: integer(1, 1000)
     .default(20)
-    .describe('Items on a page of a list when the request does not say.'),
-  PAGE_SIZE_MAX: integer(1, 1000).default(100).describe('The most items a page of a list may have.'),
+    .describe('The number of items on a page of a list when the request has no limit.'),
+  PAGE_SIZE_MAX: integer(1, 1000).default(100).describe('The maximum number of items on a page of a list.'),
   FEEDBACK_URL: url('http', 'https')
     .optional()
     .describe(
-      'Where the feedback service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+      'The URL of the feedback service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
   SUPPORT_URL: url('http', 'https')
     .optional()
     .describe(
-      'Where the support service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+      'The URL of the support service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
   WEBHOOKS_URL: url('http', 'https')
     .optional()
     .describe(
-      'Where the webhooks service answers; its own port on 127.0.0.1 when unset. One process does not start it when set.',
+      'The URL of the webhooks service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
   GATEWAY_URL: url('http', 'https')
     .optional()
-    .describe('Where the gateway answers the other services; its own port on 127.0.0.1 when unset.'),
+    .describe('The URL of the gateway for the other services; its own port on 127.0.0.1 when unset.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
     .optional()
     .describe(
-      'Where an OpenTelemetry collector takes OTLP over HTTP as JSON, such as http://collector:4318; traces go to /v1/traces there. None are kept when unset.',
+      'The URL of an OpenTelemetry collector that accepts OTLP over HTTP as JSON, such as http://collector:4318. Traces are sent to its path /v1/traces. When unset, no traces are recorded.',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('http', 'https')
     .optional()
-    .describe('The whole address for traces, in place of the one made of OTEL_EXPORTER_OTLP_ENDPOINT.'),
+    .describe('The full URL for traces; overrides the one based on OTEL_EXPORTER_OTLP_ENDPOINT.'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
     .optional()
-    .describe('Headers for the collector, such as a key: percent-encoded values.'),
+    .describe('Headers for the collector, such as an API key, as name=value pairs with percent-encoded values.'),
   OTEL_RESOURCE_ATTRIBUTES: pairs
     .optional()
-    .describe('What to say of this process besides its service, such as deployment.environment.name=test.'),
+    .describe('Resource attributes of this process besides its service, such as deployment.environment.name=test.'),
   OTEL_TRACES_SAMPLER: oneOf([...samplers])
     .default('parentbased_traceidratio')
     .describe(
-      'Which traces are kept. Those that begin with parentbased_ keep what the caller keeps, and choose for callers who say nothing.',
+      "The sampler of traces. The parentbased_ samplers follow the caller's decision, and decide only for requests without one.",
     ),
   OTEL_TRACES_SAMPLER_ARG: share
     .default(0.1)
-    .describe('The share of traces that traceidratio keeps. The same for every process of a deployment.'),
+    .describe('The ratio of traces that traceidratio records. Use the same value for every process of a deployment.'),
 }
 
 export type CommonSettings = z.output<z.ZodObject<typeof commonSettings>>

@@ -11,7 +11,7 @@ const silent = createLog({ level: 'silent' })
 
 type Done = Parameters<SpanExporter['export']>[1]
 
-/** Spans that end, and a collector that answers when it is told to. */
+/** A span queue with an exporter whose batches the test completes. */
 const scene = (limit: number) => {
   const asked: { count: number; done: Done }[] = []
   const exporter: SpanExporter = {
@@ -32,7 +32,7 @@ const dropped = async (reason: string): Promise<number> => {
   return values.find(({ labels }) => (labels as { reason?: string }).reason === reason)?.value ?? 0
 }
 
-test('what ends while the collector is busy is kept up to the limit, and what is beyond it is counted', async () => {
+test('spans are queued up to the limit while the collector is busy, and further ones are counted as dropped', async () => {
   const { end, nextBatch } = scene(3)
   const before = await dropped('queue_full')
   end(5)
@@ -40,7 +40,7 @@ test('what ends while the collector is busy is kept up to the limit, and what is
   assert.equal(first.count, 3)
   assert.equal((await dropped('queue_full')) - before, 2)
   end(4)
-  assert.equal((await dropped('queue_full')) - before, 6, 'what is on its way counts as well')
+  assert.equal((await dropped('queue_full')) - before, 6, 'spans that are being sent count as queued')
   first.done({ code: 0 })
   end(2)
   const second = await nextBatch()
@@ -48,12 +48,12 @@ test('what ends while the collector is busy is kept up to the limit, and what is
   second.done({ code: 0 })
 })
 
-test('what the collector does not take is counted, and makes room', async () => {
+test('spans that the collector rejects are counted and removed from the queue', async () => {
   const { end, nextBatch } = scene(2)
   const before = await dropped('not_sent')
   end(2)
   const batch = await nextBatch()
-  batch.done({ code: 1, error: new Error('It is away') })
+  batch.done({ code: 1, error: new Error('connection refused') })
   assert.equal((await dropped('not_sent')) - before, 2)
   end(1)
   const next = await nextBatch()
@@ -61,7 +61,7 @@ test('what the collector does not take is counted, and makes room', async () => 
   next.done({ code: 0 })
 })
 
-test('the end of a process waits for a collector that hangs only so long', async () => {
+test('closing waits for a collector that hangs for a limited time', async () => {
   const { queue, end, nextBatch } = scene(2)
   end(1)
   const closing = queue.close()

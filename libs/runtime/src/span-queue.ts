@@ -9,31 +9,31 @@ import type { Closeable } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { spansDropped } from './spans.ts'
 
-/** Spans in hand at most, those on their way included: some 2 MB. */
+/** The maximum of queued spans, including those being sent: about 2 MB. */
 const usualLimit = 2048
-/** How long a span waits for others to go with it, in ms. */
+/** How long a span waits for others to be sent with it, in ms. */
 const gatherMs = 1000
-/** What the end of a process allows for the rest, in ms: its drain has 10 s, of which attempts under way take 6. */
+/** How long closing waits for queued spans, in ms. A process has 10 s to drain, of which delivery attempts take 6. */
 const closeMs = 2000
 
-/** OpenTelemetry's word for an export that went well. */
+/** OpenTelemetry's result code of a successful export. */
 const success = 0
 
 /**
- * Sends spans some at a time. Nobody waits for it, and it never holds more than the limit: what ends while a collector is
- * slow or away is dropped and counted.
+ * Sends spans in batches, without blocking their requests. The queue is limited: spans that do not fit while the collector
+ * is slow or unreachable are dropped and counted.
  */
 export const sendSpans = (
   exporter: SpanExporter,
   log: Log,
   limit = usualLimit,
 ): SpanProcessor & Closeable => {
-  let inHand = 0
+  let queued = 0
   let isFailing = false
   const settle = (spans: ReadableSpan[], error: Error | undefined, failed: boolean) => {
-    inHand -= spans.length
+    queued -= spans.length
     if (failed) spansDropped.inc({ reason: 'not_sent' }, spans.length)
-    // Told once: while the collector is away every batch says the same.
+    // Logged once, not for every batch while the collector is unreachable.
     if (failed && !isFailing) log.warn({ err: error }, 'traces.not_sent')
     isFailing = failed
   }
@@ -53,18 +53,18 @@ export const sendSpans = (
   return {
     onStart: () => undefined,
     onEnd: span => {
-      if (inHand >= limit) return spansDropped.inc({ reason: 'queue_full' })
-      inHand++
+      if (queued >= limit) return spansDropped.inc({ reason: 'queue_full' })
+      queued++
       batches.onEnd(span)
     },
     forceFlush: () => batches.forceFlush(),
     shutdown: () => batches.shutdown(),
     close: async () => {
       const sent = new AbortController()
-      const rest = batches.shutdown().catch(() => undefined) // counted and told above
+      const rest = batches.shutdown().catch(() => undefined) // counted and logged above
       void rest.then(() => sent.abort())
       await pause(closeMs, sent.signal)
-      if (inHand > 0) log.warn({ spans: inHand }, 'traces.given_up')
+      if (queued > 0) log.warn({ spans: queued }, 'traces.given_up')
     },
   }
 }

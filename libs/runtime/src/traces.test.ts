@@ -7,13 +7,13 @@ const loaded: string[] = []
 registerHooks({
   resolve: (name, context, next) => {
     const found = next(name, context)
-    // The interface comes with prom-client in any case.
+    // prom-client always loads the API package.
     if (/@opentelemetry\/(?!api\/)/.test(found.url)) loaded.push(found.url)
     return found
   },
 })
 
-// Only now, for the hook to see what they bring with them.
+// Imported after the hook, so that it sees what they load.
 const { startCollector } = await import('@earshot/testing')
 const { commonSettings, createLog, readSettings, startSpan, startTraces } = await import('./index.ts')
 
@@ -24,7 +24,7 @@ const parent = (flags: string) => `00-${given}-00f067aa0ba902b7-${flags}`
 const settings = (environment: Record<string, string>): CommonSettings =>
   readSettings(commonSettings, environment)
 
-/** Traces as the settings say, until the end of the scope. */
+/** Starts traces until the end of the scope. */
 const tracing = async (environment: Record<string, string>) => {
   const parts = await startTraces(settings(environment), silent)
   const close = async () => {
@@ -33,13 +33,13 @@ const tracing = async (environment: Record<string, string>) => {
   return { close, [Symbol.asyncDispose]: close }
 }
 
-test('without a collector there are no spans, and OpenTelemetry is not loaded', async () => {
+test('without a collector, there are no spans and OpenTelemetry is not loaded', async () => {
   await using _ = await tracing({ OTEL_TRACES_SAMPLER: 'always_on' })
   assert.equal(startSpan('feedback', 'server', parent('01')), undefined)
   assert.deepEqual(loaded, [])
 })
 
-test('a span goes to the collector with what is known at its end, in the trace of its parent', async () => {
+test("a span is sent to the collector when it ends, in its parent's trace", async () => {
   await using collector = await startCollector()
   await using traces = await tracing({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
@@ -79,7 +79,7 @@ const decisions: [sampler: string, share: string, parent: string | undefined, ke
   ['parentbased_always_off', '1', parent('01'), true],
 ]
 for (const [sampler, share, from, kept] of decisions)
-  test(`${sampler} of ${share} ${kept ? 'keeps' : 'leaves'} what comes with ${from ?? 'nothing'}`, async () => {
+  test(`${sampler} of ${share} ${kept ? 'records' : 'ignores'} a request with ${from ?? 'no parent'}`, async () => {
     await using _ = await tracing({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_TRACES_SAMPLER: sampler,
@@ -90,7 +90,7 @@ for (const [sampler, share, from, kept] of decisions)
     assert.match(span?.traceparent ?? '', kept ? /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/ : /-00$/)
   })
 
-test('settings that cannot be are refused by name', () => {
+test('invalid settings are rejected with their names', () => {
   const wrong = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
     OTEL_EXPORTER_OTLP_HEADERS: 'a key',

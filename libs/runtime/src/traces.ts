@@ -6,8 +6,8 @@ import type { Span, SpanKind, StartSpan } from './spans.ts'
 let tracer: StartSpan | undefined
 
 /**
- * Begins a piece of work in the trace of `parent`, a valid `traceparent`, or in a trace of its own. Undefined where nobody
- * collects traces: to ask is then all that it costs, so everything about a span is told at its end.
+ * Starts a span in the trace of `parent`, a valid `traceparent`, or in a new trace. Returns undefined when traces are off.
+ * Names and attributes are only given at the end of a span, so that they cost nothing then.
  */
 export const startSpan = (
   service: ServiceName,
@@ -15,18 +15,18 @@ export const startSpan = (
   parent: string | undefined,
 ): Span | undefined => tracer?.(service, kind, parent)
 
-/** Where traces go, if anywhere. */
-const addressIn = (settings: CommonSettings): string | undefined => {
+/** The URL that traces are sent to, undefined when traces are off. */
+const urlIn = (settings: CommonSettings): string | undefined => {
   const base = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   return settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
 }
 
 /**
- * Sends the traces of this process where the settings say. OpenTelemetry is loaded only then: a process without traces is as
- * small and starts as fast as one that knows nothing of them. What it gives sends the rest on when it is closed.
+ * Starts to send the traces of this process to the collector in the settings. Loads OpenTelemetry only then, which would
+ * otherwise cost memory and startup time. Close the returned parts to send the remaining spans.
  */
 export const startTraces = async (settings: CommonSettings, log: Log): Promise<Closeable[]> => {
-  const url = addressIn(settings)
+  const url = urlIn(settings)
   if (!url) return []
   const { openTracer } = await import('./open-telemetry.ts')
   const opened = openTracer({ url, settings, log })

@@ -5,7 +5,7 @@ import type { CommonSettings, Log, Loop, ProcessRole, SecretKey, ServiceName } f
 import type { Express } from 'express'
 import type { z } from 'zod'
 
-/** What a process gives a service to work with. */
+/** The dependencies that a process passes to a service. */
 export type ServiceContext<Settings = object> = {
   settings: CommonSettings & Settings
   role: ProcessRole
@@ -13,54 +13,54 @@ export type ServiceContext<Settings = object> = {
   secret: SecretKey
   broker: Broker
   database: Database
-  /** Where the services answer, this one included. */
+  /** The URLs of all services, including this one. */
   urls: Record<ServiceName, string>
-  /** Tells how this service is; never rejects. */
+  /** The status of this service. Never rejects. */
   status: () => Promise<ServiceStatus>
 }
 
-/** What a service is made of, besides what every service has: health, outbox, relay, idempotency keys. */
+/** The parts of a service, besides those of every service: health, outbox, relay, idempotency keys. */
 export type ServiceParts = {
-  /** Adds what the service answers. The health endpoints stand before it. */
+  /** Mounts the service's endpoints. The health endpoints are mounted before them. */
   mount: (app: Express) => void
-  /** After the migrations, before the background work: partitions, seeds. Many processes may do it at once. */
+  /** Runs after the migrations and before the background work: partitions, seeds. Several processes may run it at once. */
   prepare?: () => Promise<void>
   /** The background work of the worker role. */
   loops?: () => Loop[]
-  /** Publishes again what it had on a broker that has lost its data, besides events. Rejects unless it could do all. */
+  /** Publishes the service's messages other than events again after the broker lost its data. Rejects if any fails. */
   refill?: (signal: AbortSignal) => Promise<void>
-  /** Ends the answers that would go on for ever, once the process is to end. */
+  /** Ends responses without an end, such as event streams, when the process shuts down. */
   partWays?: () => void
-  /** Lets go of what it opened itself, after the last request and the last loop. */
+  /** Closes what the service opened, after the last request and the last loop. */
   close?: () => Promise<void>
 }
 
 type Definition<Shape extends z.ZodRawShape> = {
   name: ServiceName
-  /** Its own schema in PostgreSQL. */
+  /** The service's schema in PostgreSQL. */
   schema: string
   migrations?: URL
-  /** The tables of libraries that it uses, made after its own. */
+  /** Migrations of libraries that only some services use. They run after the service's own. */
   shared?: MigrationSet[]
-  /** Columns of its own in which copies of people stand, besides those that every service has. */
+  /** Columns with copies of personal data, besides those of every service. */
   traces?: TraceColumn[]
-  /** Tables of its own in which something is sealed, besides those that every service has. */
+  /** Tables with encrypted columns, besides those of every service. */
   sealed?: SealedTable[]
-  /** Its settings, besides the common ones. */
+  /** The service's settings, besides the common ones. */
   settings: Shape
   create: (context: ServiceContext<z.output<z.ZodObject<Shape>>>) => ServiceParts
 }
 
-/** A service as a process sees it: it reads the settings by the shape before it creates. */
+/** A service without its generic type. The process parses the settings before it calls `create`. */
 export type ServiceDefinition = Omit<Definition<z.ZodRawShape>, 'create'> & {
   create: (context: ServiceContext) => ServiceParts
 }
 
 export const defineService = <Shape extends z.ZodRawShape>(
   definition: Definition<Shape>,
-): ServiceDefinition => definition as unknown as ServiceDefinition // `create` gets what `settings` parsed: checked here, erased for the process
+): ServiceDefinition => definition as unknown as ServiceDefinition // the type was checked here: `create` gets the parsed `settings`
 
-/** The port of a service that runs in a process of its own, unless `PORT` says otherwise. */
+/** The default port of each standalone service. `PORT` overrides it. */
 export const defaultPorts: Record<ServiceName, number> = {
   gateway: 3000,
   feedback: 3001,

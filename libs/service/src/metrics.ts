@@ -3,17 +3,17 @@ import { gauge, type ServiceName } from '@earshot/runtime'
 
 const connections = gauge(
   'earshot_database_connections',
-  'Connections of the pool to PostgreSQL, at work (busy) or not (idle).',
+  'Connections of the pool to PostgreSQL, in use (busy) or not (idle).',
   ['service', 'state'],
 )
 
 const waiting = gauge(
   'earshot_database_waiting',
-  'Statements that wait for a connection of the pool. Above 0 for long, DATABASE_POOL_MAX is too small.',
+  'Statements that wait for a connection of the pool. If it stays above 0, increase DATABASE_POOL_MAX.',
   ['service'],
 )
 
-/** Shows how busy the pool of a service is. Gives back what stops showing it. */
+/** Adds the metrics of a service's pool. Returns the functions that remove them. */
 export const showPool = (service: ServiceName, { load }: Pick<Database, 'load'>): (() => void)[] => [
   connections({ service, state: 'busy' }, () => load().busy),
   connections({ service, state: 'idle' }, () => load().idle),

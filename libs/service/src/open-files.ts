@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process opens besides its clients' connections: 256 to each service, its database, files. */
-const keptBack = 1000
+/** Open files for other purposes than connections of clients: 256 for each service, the database, files. */
+const reserve = 1000
 
-/** How many files this process may have open; undefined where the system does not tell. */
-const openFilesAtMost = (): number | undefined => {
+/** The maximum number of open files of this process, undefined if unknown. */
+const maxOpenFiles = (): number | undefined => {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return soft === undefined ? undefined : Number(soft)
@@ -14,8 +14,8 @@ const openFilesAtMost = (): number | undefined => {
 }
 
 /**
- * Connections that a server takes at once: without such a limit whoever opens many takes the files away with which we
- * reach the services and the database.
+ * The maximum number of connections of a server. Without it, a client that opens many connections could use up the files
+ * that are needed to connect to the services and the database.
  */
-export const connectionsAtMost = (files = openFilesAtMost()): number | undefined =>
-  files && files - Math.min(keptBack, Math.floor(files / 2))
+export const connectionsAtMost = (files = maxOpenFiles()): number | undefined =>
+  files && files - Math.min(reserve, Math.floor(files / 2))

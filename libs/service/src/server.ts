@@ -4,35 +4,35 @@ import type { Closeable } from '@earshot/runtime'
 import type { Express } from 'express'
 import { connectionsAtMost } from './open-files.ts'
 
-/** How long a client may take, in ms. Node's own limits let one hold a connection for ever that does not read. */
+/** Timeouts of clients in ms. Node's own limits do not end a connection whose client does not read. */
 export type ServerLimits = {
-  /** For the head of a request, from its first byte on; and for the first byte on a connection. */
+  /** For the headers of a request, from its first byte, and for the first byte on a connection. */
   headMs: number
-  /** For a whole request: 50 MB in that time are 1.4 Mbit/s. */
+  /** For a whole request. The default allows 50 MB at 1.4 Mbit/s. */
   requestMs: number
-  /** Without a byte either way, be it that a body does not come or that an answer is not read. Longer than any answer takes. */
+  /** For a connection without any traffic: a stalled body, or a response that is not read. Longer than any response takes. */
   silenceMs: number
 }
 
 export const serverLimits: ServerLimits = { headMs: 20_000, requestMs: 300_000, silenceMs: 120_000 }
 
-/** Idle connections are kept longer than the gateway keeps its own, or a reused one would meet a reset. */
+/** Longer than the gateway keeps idle connections, or it could reuse one that is just being closed. */
 const keepAliveTimeoutMs = 75_000
-/** Requests that may wait on one connection for the answer before theirs; the next one ends it. */
-const waitingAtMost = 64
-/** How often connections that have become idle are looked for, in ms. */
-const idleLookMs = 50
+/** The maximum of pipelined requests that wait on one connection. The next one closes the connection. */
+const maxPipelined = 64
+/** How often idle connections are closed during shutdown, in ms. */
+const closeIdleEveryMs = 50
 
 export type Listening = Closeable & {
   port: number
-  /** From now on every answer ends its connection: clients go elsewhere, and none meets a connection that is closed on it. */
+  /** From now on every response closes its connection, so that clients reconnect to another process without an error. */
   partWays: () => void
 }
 
-/** Node keeps the answer there that a connection is busy with; its types do not say so. */
+/** Node stores the current response of a connection in this field, which its types lack. */
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
 
-/** Listens. `close` takes no more connections, and lets each that is there finish what it is doing. */
+/** Starts to listen. `close` accepts no new connections and lets each existing one finish its request. */
 export const listen = (
   app: Express,
   { host, port, limits }: { host: string; port: number; limits: ServerLimits },
@@ -43,7 +43,7 @@ export const listen = (
   const server = createServer({
     headersTimeout: headMs,
     requestTimeout: requestMs,
-    connectionsCheckingInterval: Math.min(5000, headMs / 4), // Node looks for late requests that often
+    connectionsCheckingInterval: Math.min(5000, headMs / 4), // how often Node checks the timeouts
     keepAliveTimeout: keepAliveTimeoutMs,
   })
   server.timeout = silenceMs
@@ -54,16 +54,16 @@ export const listen = (
     socket.once('close', () => open.delete(socket))
   })
   const waiting = new WeakMap<Socket, number>()
-  /** Node starts on each request that it has read, and keeps all the answers that the client has not: see that they are few. */
-  const isTooEager = (socket: Socket, response: ServerResponse): boolean => {
+  /** Node handles pipelined requests at once and buffers their responses, so their number is limited. */
+  const exceedsPipeline = (socket: Socket, response: ServerResponse): boolean => {
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-    return count > waitingAtMost
+    return count > maxPipelined
   }
   server.on('request', (request, response) => {
-    const isBehindAnother = response.socket === null
-    if (isBehindAnother && isTooEager(request.socket, response)) return void request.socket.destroy()
+    const isPipelined = response.socket === null
+    if (isPipelined && exceedsPipeline(request.socket, response)) return void request.socket.destroy()
     if (parting) response.shouldKeepAlive = false
     app(request, response)
   })
@@ -73,7 +73,7 @@ export const listen = (
     for (const socket of open as Set<Busy>)
       if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false
   }
-  /** Node leaves those open that are idle only later, and those that were opened ahead and have asked nothing yet. */
+  /** `server.close` leaves connections open that become idle later, or on which no request was sent yet. */
   const closeIdle = () => {
     server.closeIdleConnections()
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
@@ -81,9 +81,9 @@ export const listen = (
   const close = async () => {
     partWays()
     const closed = new Promise(resolve => server.close(resolve))
-    const look = setInterval(closeIdle, idleLookMs)
+    const timer = setInterval(closeIdle, closeIdleEveryMs)
     await closed
-    clearInterval(look)
+    clearInterval(timer)
   }
   return new Promise((resolve, reject) => {
     server.once('error', reject)

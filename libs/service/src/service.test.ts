@@ -36,7 +36,7 @@ const connectionsOf = (server: TestDatabase) =>
     `select from pg_stat_activity where application_name like 'earshot-support %' and datname = current_database()`,
   )
 
-/** A service by way of a proxy to its database; `beat` is the one loop of its own. */
+/** A service with a proxy to its database and one loop, `beat`. */
 const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Given = {}) => {
   const server = await testDatabase()
   const proxy = await databaseProxy(server.url)
@@ -115,7 +115,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter }: Giv
   }
 }
 
-test('a service listens before its database is there and becomes ready when it comes', async () => {
+test('a service listens before it can reach its database, and becomes ready when it connects', async () => {
   await using it = await start({ away: true })
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 503, 0])
   await it.proxy.mend()
@@ -123,7 +123,7 @@ test('a service listens before its database is there and becomes ready when it c
   assert.deepEqual([await it.live(), await it.ready(), it.seen.prepared], [200, 200, 1])
 })
 
-test('a service tells how it is, also when its database cannot be asked', async () => {
+test('a service reports its status, even when its database is unreachable', async () => {
   await using it = await start({ relayAfter: new Promise(() => undefined) })
   await it.service.ready
   await it.server.query(
@@ -151,7 +151,7 @@ test('a service tells how it is, also when its database cannot be asked', async 
   assert.ok(away.problems.some(problem => problem.startsWith('db ')))
 })
 
-test('a service on a new database makes its schema with the tables that every service has', async () => {
+test('a service creates its schema and the common tables in a new database', async () => {
   await using it = await start()
   await it.service.ready
   const rows = await it.server.query(
@@ -165,10 +165,10 @@ test('a service on a new database makes its schema with the tables that every se
   const partitions = await it.server.query(
     `select from pg_inherits where inhparent = 'support.outbox'::regclass`,
   )
-  assert.ok(partitions.length > 7, 'events have a place from the first one on')
+  assert.ok(partitions.length > 7, 'the outbox has partitions')
 })
 
-test('preparing that fails is tried again until it works', async () => {
+test('prepare is retried until it succeeds', async () => {
   let tries = 0
   let mayWork = false
   await using it = await start({
@@ -187,7 +187,7 @@ test('preparing that fails is tried again until it works', async () => {
   assert.equal(await it.ready(), 200)
 })
 
-test('the web role serves and runs no background work', async () => {
+test('the web role serves requests and runs no background work', async () => {
   await using it = await start({ role: 'web' })
   await it.service.ready
   assert.equal(await it.ready(), 200)
@@ -204,7 +204,7 @@ test('the web role serves and runs no background work', async () => {
   assert.equal(it.seen.beats, 0)
 })
 
-test('the worker role answers for its health and its metrics, and nothing else', async () => {
+test('the worker role serves only health and metrics', async () => {
   await using it = await start({ role: 'worker' })
   await it.service.ready
   const statusOf = async (path: string) => (await fetch(it.url + path)).status
@@ -214,7 +214,7 @@ test('the worker role answers for its health and its metrics, and nothing else',
   )
 })
 
-test('the worker role and the role of all run the loops of the service and those that every service has', async () => {
+test("the roles worker and all run the service's loops and the common ones", async () => {
   for (const role of ['worker', 'all'] as const) {
     await using it = await start({ role })
     await it.service.ready
@@ -226,7 +226,7 @@ test('the worker role and the role of all run the loops of the service and those
 })
 
 for (const role of ['all', 'web', 'worker'] as const)
-  test(`metrics are told in the role of ${role}, also before the database is there and after it has gone`, async () => {
+  test(`the role ${role} serves metrics even while the database is unreachable`, async () => {
     await using it = await start({ role, away: true })
     const metrics = async () => (await scrape(it.url)).value
     const load = async () => {
@@ -253,8 +253,8 @@ for (const role of ['all', 'web', 'worker'] as const)
     )
   })
 
-/** Puts an event into the outbox, and gives the keys of those that a consumer gets. */
-const tellOne = async (it: Awaited<ReturnType<typeof start>>) => {
+/** Inserts an event into the outbox, and returns the keys of events that a consumer receives. */
+const emitOne = async (it: Awaited<ReturnType<typeof start>>) => {
   const keys: string[] = []
   it.broker.consume('webhooks.events', { prefetch: 10 }, async ({ key }) => {
     keys.push(key)
@@ -269,27 +269,27 @@ const tellOne = async (it: Awaited<ReturnType<typeof start>>) => {
   return keys
 }
 
-test('events of the outbox are published by the worker role', async () => {
+test('the worker role publishes events from the outbox', async () => {
   await using it = await start({ role: 'worker' })
   await it.service.ready
-  const keys = await tellOne(it)
+  const keys = await emitOne(it)
   await eventually(() => keys.length === 1)
   assert.deepEqual(keys, ['board.created'])
 })
 
-test('no event is published before those who consume it are there; nothing else waits for them', async () => {
+test('events are not published before relayAfter resolves, but other loops run', async () => {
   const consumers = Promise.withResolvers<void>()
   await using it = await start({ relayAfter: consumers.promise })
   await it.service.ready
   assert.deepEqual([await it.ready(), it.seen.beats], [200, 1])
-  const keys = await tellOne(it)
+  const keys = await emitOne(it)
   await sleep(600)
   assert.deepEqual(keys, [])
   consumers.resolve()
   await eventually(() => keys.length === 1)
 })
 
-test('a service can be closed at any stage of its start', async () => {
+test('a service can be closed at any stage of its startup', async () => {
   await using connecting = await start({ away: true })
   await connecting.close()
   await using migrating = await start()
@@ -298,11 +298,11 @@ test('a service can be closed at any stage of its start', async () => {
   await eventually(() => waiting.seen.beats === 1)
   await waiting.close()
   for (const it of [connecting, migrating, waiting])
-    await assert.rejects(fetch(it.url), 'nobody listens any more')
+    await assert.rejects(fetch(it.url), 'the port is closed')
   assert.deepEqual([connecting.seen.beats, migrating.seen.beats], [0, 0])
 })
 
-test('closing finishes the requests that are under way, and takes no new ones', async () => {
+test('closing finishes requests in flight and accepts no new ones', async () => {
   const gate = Promise.withResolvers<void>()
   let asked = 0
   await using it = await start({
@@ -317,7 +317,7 @@ test('closing finishes the requests that are under way, and takes no new ones', 
     },
   })
   await it.service.ready
-  // A client that keeps its connection open afterwards, as every pool of connections does.
+  // A client that keeps its connection open afterwards, like every connection pool.
   const slow = fetch(`${it.url}/slow`)
   await eventually(() => asked === 1)
   let closed = false
@@ -337,7 +337,7 @@ test('closing finishes the requests that are under way, and takes no new ones', 
   assert.equal(asked, 1)
 })
 
-test('a connection that was opened ahead and has asked nothing does not hold up the end', async () => {
+test('a connection without a request does not delay closing', async () => {
   await using it = await start({ role: 'web' })
   await it.service.ready
   const { port } = new URL(it.url)
@@ -349,7 +349,7 @@ test('a connection that was opened ahead and has asked nothing does not hold up 
   await gone
 })
 
-test('closing ends the loops, then lets go of what the service opened itself, then of the database', async () => {
+test("closing stops the loops, then the service's own resources, then the database", async () => {
   const order: string[] = []
   let isThere = async () => {}
   await using it = await start({
@@ -376,7 +376,7 @@ test('closing ends the loops, then lets go of what the service opened itself, th
   await eventually(async () => (await it.connections()) === 0)
 })
 
-test('a port that is taken is told, and nothing is left running', async () => {
+test('a port in use is an error, and nothing is left running', async () => {
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as AddressInfo
@@ -406,7 +406,7 @@ test('a port that is taken is told, and nothing is left running', async () => {
   await new Promise(resolve => taken.close(resolve))
 })
 
-test('a restart on the same database is ready at once', async () => {
+test('a restarted service becomes ready on the same database', async () => {
   await using it = await start()
   await it.service.ready
   await it.close()

@@ -43,20 +43,20 @@ export type StartOptions = {
   host: string
   port: number
   urls: Record<ServiceName, string>
-  /** No event is published before it: in one process, until those who consume them are there. */
+  /** No event is published before this resolves. The all-in-one process waits for the consumers with it. */
   relayAfter?: Promise<unknown>
-  /** ms for which it still takes requests when it is to end, and says to each that the next goes elsewhere; 0 unless given. */
+  /** ms during which a process that shuts down still serves requests and closes their connections. Default: 0. */
   lingerMs?: number
-  /** How slow clients may be, where it is not as usual. */
+  /** Timeouts of clients that differ from the defaults. */
   limits?: Partial<ServerLimits>
 }
 
-/** A service that listens. `ready` resolves when its database is migrated and its background work runs. */
+/** A listening service. `ready` resolves when its database is migrated and its background work runs. */
 export type RunningService = Closeable & { port: number; ready: Promise<void> }
 
 const notStarted: LoopCounts = { running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 }
 
-/** What makes a service's schema: the tables that every service has, its own, and those that it shares with some. */
+/** All migrations of a service: those of every service, its own, and those of libraries that some services use. */
 export const migrationsOf = (definition: ServiceDefinition): MigrationSet[] => [
   eventMigrations,
   httpMigrations,
@@ -64,25 +64,25 @@ export const migrationsOf = (definition: ServiceDefinition): MigrationSet[] => [
   ...(definition.shared ?? []),
 ]
 
-/** What its connections are called in PostgreSQL: the service, and the mark of the key that it makes things with. */
+/** The `application_name` of a service's connections: its name and the fingerprint of the current SECRET_KEY. */
 export const connectionName = ({ name }: ServiceDefinition, secret: SecretKey): string =>
   `earshot-${name} ${markOf(secret.current)}`
 
-/** Where a service's schema holds what is sealed under SECRET_KEY. */
+/** The tables of a service with columns encrypted with SECRET_KEY. */
 export const sealedOf = ({ sealed = [] }: ServiceDefinition): SealedTable[] => [sealedTraces, ...sealed]
 
-/** A loop that does not begin before the promise is kept. */
-const after = (promise: Promise<unknown> | undefined, loop: Loop): Loop => ({
+/** A loop that starts after `condition` resolves. */
+const after = (condition: Promise<unknown> | undefined, loop: Loop): Loop => ({
   ...loop,
   run: async context => {
-    if (promise) await Promise.race([promise, once(context.signal, 'abort')])
+    if (condition) await Promise.race([condition, once(context.signal, 'abort')])
     if (!context.signal.aborted) await loop.run(context)
   },
 })
 
 /**
- * Starts a service: it listens first, then connects. A database that is away means live 200 and ready 503, and trying
- * for ever.
+ * Starts a service, which listens first and then connects to its database. While the database is unreachable, it is live but
+ * not ready, and keeps retrying.
  */
 export const startService = async (
   definition: ServiceDefinition,
@@ -103,7 +103,7 @@ export const startService = async (
   let loops: Loops | undefined
   let prepared = false
   const readiness = createReadiness({
-    // What is laid down at the first start, an admin key at least, is as little there as a table that is missing.
+    // Not ready before `prepare` has succeeded, which creates required rows such as the first admin key.
     probe: {
       ...database.probe,
       migrationsBehind: async () => (await database.probe.migrationsBehind()) || !prepared,

@@ -14,10 +14,10 @@ import { databaseSetting, standaloneSettings } from './config.ts'
 import { defaultPorts, type ServiceDefinition } from './definition.ts'
 import { startService } from './service.ts'
 
-/** Time in which a load balancer learns that a process is not ready any more, and clients that their connection ends. */
+/** The time for load balancers and clients to notice that the process is shutting down. */
 const lingerMs = 2000
 
-/** Runs one service as a process: settings from the environment, real servers, an orderly end on signals. */
+/** Runs one service as a process: settings from the environment, real servers, graceful shutdown on signals. */
 export const runStandalone = async (
   definition: ServiceDefinition,
   environment: Environment,
@@ -62,7 +62,7 @@ export const runStandalone = async (
   log.info('service.ready')
 }
 
-/** Ends the process with a message for people when it cannot start, and with the fault itself when that is a bug. */
+/** Exits with a message when the process cannot start. A bug is printed with its stack. */
 export const orExplain = (start: Promise<void>): Promise<void> =>
   start.catch((error: unknown) => {
     const expected = error instanceof SettingsError || (error instanceof Error && 'code' in error)

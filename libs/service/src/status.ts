@@ -18,7 +18,7 @@ type StatusSource = {
   readiness: Readiness
 }
 
-/** Nothing while the broker is away: it cannot be asked. Queues that nobody has declared yet are left out. */
+/** Null while the broker is not connected. Omits queues that are not declared yet. */
 const queuesOf = async (name: ServiceName, broker: Broker): Promise<ServiceStatus['queues']> => {
   if (!broker.connected) return null
   const names = standingQueueNames.filter(queue => queue.startsWith(`${name}.`))
@@ -28,14 +28,14 @@ const queuesOf = async (name: ServiceName, broker: Broker): Promise<ServiceStatu
   return depths.flatMap(({ name, depth }) => (depth ? [{ name, ...depth }] : []))
 }
 
-/** Shorter than the gateway waits, so that a service whose database hangs says so itself. */
+/** Shorter than the gateway's timeout, so that a service can report a database that hangs. */
 const limitMs = 1500
 
-/** Null in the place of something that could not be found out, or not in time. */
+/** Null if the work fails or takes too long. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> =>
   Promise.race([work.catch(() => null), sleep(limitMs, null, { ref: false })])
 
-/** Readiness takes its time where something hangs; that it does is enough here. */
+/** The failed checks. Readiness checks that take longer than the limit count as one timeout. */
 const problemsOf = (found: Awaited<ReturnType<Readiness>> | null): string[] => {
   if (!found) return ['checks timeout']
   return Object.entries(found.checks).flatMap(([check, it]) =>
@@ -43,7 +43,7 @@ const problemsOf = (found: Awaited<ReturnType<Readiness>> | null): string[] => {
   )
 }
 
-/** Tells how a service is, as this process sees it. What cannot be asked just now is null; it never rejects. */
+/** Returns the function that reads the status of a service. Unknown parts are null; the function never rejects. */
 export const createStatus = ({ name, role, database, broker, readiness }: StatusSource) => {
   const startedAt = new Date().toISOString()
   return async (): Promise<ServiceStatus> => {
@@ -70,12 +70,12 @@ export const createStatus = ({ name, role, database, broker, readiness }: Status
   }
 }
 
-/** By which the gateway asks. */
+/** The internal route that the gateway calls for the status. */
 export const statusRoute = (status: () => Promise<ServiceStatus>): Route =>
   route({
     method: 'get',
     path: '/status',
-    summary: 'How the service is',
+    summary: 'Get the status of the service',
     permission: 'any',
     reply: { status: 200, body: ServiceStatus },
     handle: status,

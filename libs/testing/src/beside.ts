@@ -2,7 +2,7 @@ import { type Database, many, openDatabase, type Sql, sql } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
 
-/** A connection pool beside a service's own, to run its code in transactions that the test holds open. */
+/** A second connection pool for a service's database, to run its code in transactions that the test controls. */
 export const openBeside = (
   { url }: Pick<TestDatabase, 'url'>,
   schema: string,
@@ -13,7 +13,7 @@ export const openBeside = (
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** The plan of a statement, as lines. */
+/** The plan of a statement as text. */
 export const planOf = async (database: Database, statement: Sql): Promise<string> => {
   const rows = await many<Record<string, string>>(database.pool)`${sql`explain `}${statement}`
   return rows.map(row => Object.values(row)[0]).join('\n')

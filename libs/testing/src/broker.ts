@@ -5,8 +5,8 @@ import { eventually } from './eventually.ts'
 const eventQueues: EventQueue[] = ['webhooks.events', 'feedback.events', 'support.events', 'gateway.events']
 
 /**
- * An in-process broker for a service that is tested alone: the others hear everything and do nothing, or no event would
- * be confirmed. `own` is the queue that the service consumes itself.
+ * An in-process broker for testing one service. The other services' queues have consumers that only acknowledge, because events
+ * without a consumer are not confirmed. `own` is the queue that the tested service consumes.
  */
 export const brokerFor = (own?: EventQueue): Broker => {
   const broker = createInProcessBroker({ log: createLog({ level: 'silent' }) })
@@ -15,7 +15,7 @@ export const brokerFor = (own?: EventQueue): Broker => {
   return broker
 }
 
-/** A connection to RabbitMQ under a prefix, for what a test publishes and consumes itself. */
+/** A connection to RabbitMQ with a prefix, for messages that the test publishes and consumes. */
 export const openBroker = async (
   { url, prefix }: { url: string; prefix: string },
   name = 'test',

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findProgram } from './program.ts'
 
-/** The headless shell takes two thirds of the processor time of a whole Chromium: 25 s instead of 37 for the tests of home. */
+/** The headless shell needs two thirds of the processor time of Chromium: 25 s instead of 37 s for the panel's home tests. */
 const findChromium = (): Promise<string> =>
   findProgram(
     ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     'chromium-headless-shell',
   )
 
-/** It runs as root in containers, and calls nobody's home while a test counts requests. */
+/** Allows root, as in containers, and disables requests to Google, which would be counted as the page's. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,13 +25,13 @@ const flags = [
 export type TestBrowser = AsyncDisposable & {
   context: BrowserContext
   page: Page
-  /** Every address that a page asked for. */
+  /** The URLs of all requests. */
   requested: string[]
-  /** What the pages complained about: errors, and what the content security policy stopped. */
+  /** Errors of the pages, including violations of the content security policy. */
   complaints: string[]
 }
 
-/** A headless Chromium with a profile of its own and one page. */
+/** A headless Chromium with a new profile and one page. */
 export const openBrowser = async (
   options: { viewport?: { width: number; height: number }; javaScriptEnabled?: boolean } = {},
 ): Promise<TestBrowser> => {

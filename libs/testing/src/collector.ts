@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from './eventually.ts'
 
-/** A span as it came over the wire. */
+/** A received span. */
 export type CollectedSpan = {
-  /** `service.name` of whoever sent it. */
+  /** The sender's `service.name`. */
   service: string
   traceId: string
   spanId: string
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string
   name: string
   kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
@@ -27,7 +27,7 @@ type Wire = {
   resourceSpans: { resource: { attributes: Pairs }; scopeSpans: { spans: WireSpan[] }[] }[]
 }
 
-/** Kinds and codes by their numbers in OpenTelemetry's protocol. */
+/** Kinds and status codes by their numbers in the OpenTelemetry protocol. */
 const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const
 const failed = 2
 
@@ -57,14 +57,14 @@ const spansIn = (wire: Wire): CollectedSpan[] =>
 
 export type Collector = AsyncDisposable & {
   url: string
-  /** Everything that came, in the order in which it came, and the same as text. */
+  /** All received spans in order, and the received JSON as text. */
   spans: CollectedSpan[]
   text: () => string
   requests: () => number
   waitFor: (wanted: (span: CollectedSpan) => boolean, count?: number) => Promise<CollectedSpan[]>
 }
 
-/** A collector of traces that takes OTLP over HTTP and keeps all of it in memory; or one that never answers. */
+/** A trace collector that accepts OTLP over HTTP and keeps the spans in memory. With `hangs`, it never responds. */
 export const startCollector = async ({ hangs = false } = {}): Promise<Collector> => {
   const spans: CollectedSpan[] = []
   let text = ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The server that the tests of this run use. */
+/** The server for tests. */
 const serverUrl = (): string =>
   process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
@@ -28,7 +28,7 @@ const onServer = async <T>(work: (client: pg.Client) => Promise<T>, url = server
 const drop = (name: string) =>
   onServer(client => client.query(`drop database if exists ${name} with (force)`))
 
-/** Databases of this process that no test uses now. Making and dropping one takes a second, emptying it a tenth. */
+/** Unused databases of this process. Creating and dropping a database takes a second, emptying it a tenth. */
 const free: string[] = []
 
 const take = async (): Promise<string> => {
@@ -36,7 +36,7 @@ const take = async (): Promise<string> => {
   if (known) return known
   const name = randomName()
   await onServer(client => client.query(`create database ${name}`))
-  // A server of the test's own may have gone before, and the database with it.
+  // Fails if the server was private to the test and has already stopped.
   process.once('beforeExit', () => void drop(name).catch(() => undefined))
   return name
 }
@@ -89,7 +89,7 @@ export const dropTemplates = (url: string, id: string): Promise<void> =>
     for (const { name } of rows) await client.query(`drop database ${name}`)
   }, url)
 
-/** Throws everybody out and drops every schema. */
+/** Terminates all connections and drops every schema. */
 const empty = async (client: pg.Pool): Promise<void> => {
   await client.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -109,7 +109,7 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
   const name = copied ? randomName() : await take()
   if (copied) await onServer(client => client.query(`create database ${name} template ${copied}`))
   const url = withDatabase(serverUrl(), name)
-  // One connection, and another after a test that has cut every connection or restarted the server.
+  // A pool of one connection, which reconnects after a test has terminated connections or restarted the server.
   const client = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   client.on('error', () => undefined)
   return {
@@ -129,6 +129,6 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
   }
 }
 
-/** Replaces the database of a connection URL; a URL without a host reaches its server by a `host` parameter. */
+/** Replaces the database in a connection URL. Also for URLs without a host, which have a `host` parameter. */
 const withDatabase = (url: string, name: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)

@@ -1,26 +1,26 @@
-// biome-ignore lint/suspicious/noExplicitAny: what a test reads out of an event is checked by its assertions
-type Told = any
+// biome-ignore lint/suspicious/noExplicitAny: the assertions of tests check the fields that they read
+type StreamEvent = any
 
 export type EventStream = AsyncDisposable & {
   status: number
-  /** What was told so far. */
-  told: Told[]
-  /** Resolves when the other side has ended it. */
+  /** The data of all events received so far. */
+  told: StreamEvent[]
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
 }
 
-/** The `data` of each whole event of a text. */
-const eventsIn = (text: string): Told[] =>
+/** The `data` of each complete event in a text. */
+const eventsIn = (text: string): StreamEvent[] =>
   text.split('\n\n').flatMap(block => (block.startsWith('data: ') ? [JSON.parse(block.slice(6))] : []))
 
-/** Listens to server-sent events until it is disposed of. */
+/** Receives server-sent events until it is disposed. */
 export const openEventStream = async (
   url: string,
   headers: Record<string, string> = {},
 ): Promise<EventStream> => {
-  const leave = new AbortController()
-  const response = await fetch(url, { headers, signal: leave.signal })
-  const told: Told[] = []
+  const disconnect = new AbortController()
+  const response = await fetch(url, { headers, signal: disconnect.signal })
+  const told: StreamEvent[] = []
   const read = async () => {
     let rest = ''
     for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
@@ -31,14 +31,14 @@ export const openEventStream = async (
     }
   }
   const ended = read().catch((error: unknown) => {
-    if (!leave.signal.aborted) throw error
+    if (!disconnect.signal.aborted) throw error
   })
   return {
     status: response.status,
     told,
     ended,
     [Symbol.asyncDispose]: async () => {
-      leave.abort()
+      disconnect.abort()
       await ended
     },
   }

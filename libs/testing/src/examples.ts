@@ -1,6 +1,6 @@
 import { type AuditEntry, newId, type Principal } from '@earshot/contracts'
 
-/** Somebody whom nobody knows yet. */
+/** A new user. */
 export const principal = (): Principal => ({
   id: newId('principal'),
   kind: 'user',
@@ -10,7 +10,7 @@ export const principal = (): Principal => ({
   version: 1,
 })
 
-/** Of something that was deleted. */
+/** The audit log entry of a deleted webhook. */
 export const auditEntry = (): AuditEntry => ({
   id: newId('audit'),
   at: '2026-03-05T09:15:00.000Z',

@@ -12,17 +12,17 @@ const bodyOf = async (request: IncomingMessage): Promise<Fields> => {
 
 export type FakeGateway = AsyncDisposable & {
   url: string
-  /** Ids, addresses and `settings`, in the order they were asked for. */
+  /** The requested ids, the identified addresses and `settings`, in order. */
   asked: string[]
-  /** Who is there, by id. May be changed. */
+  /** The principals by id. May be changed. */
   principals: Record<string, Fields>
-  /** The companies of principals, by the id of these. May be changed. */
+  /** The company ids by principal id. May be changed. */
   companies: Record<string, string>
-  /** May be changed too. */
+  /** The settings of the workspace. May be changed. */
   settings: { name: string; locale: string; features: Record<string, boolean>; version: number }
 }
 
-/** Stands in for the gateway towards one service alone: it knows these principals, and makes those it is to identify. */
+/** A fake gateway for testing one service. It has the given principals, and creates unknown ones when it identifies them. */
 export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<FakeGateway> => {
   const asked: string[] = []
   const settings = {
@@ -56,7 +56,7 @@ export const fakeGateway = async (given: Record<string, Fields> = {}): Promise<F
     response.writeHead(data ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // an object, because the server listens on TCP
   return {
     url: `http://127.0.0.1:${port}`,
     asked,

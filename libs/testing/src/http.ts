@@ -3,8 +3,8 @@ export type TestResponse = {
   headers: Headers
   /** The parsed body; undefined when there is none. */
   body: unknown
-  /** `body.data`, for tests that go on with what was made. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads out of an answer is checked by its assertions
+  /** `body.data` */
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions of tests check the fields that they read
   data: any
   // biome-ignore lint/suspicious/noExplicitAny: the same
   error: any
@@ -20,8 +20,8 @@ export type TestClient = Record<
   >
 
 /**
- * A client of one base address that sends the same headers each time and never throws for a status. Headers that are good for a
- * while only, as the proof of a caller is, are asked for at each request.
+ * An HTTP client with a base URL and constant headers, which does not throw for error statuses. Headers that expire, such as a
+ * signed caller, are given as a function that is called for each request.
  */
 export const testClient = (
   base: string,

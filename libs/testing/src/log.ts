@@ -2,13 +2,13 @@ import { createLog, type Log } from '@earshot/runtime'
 
 export type KeptLog = {
   log: Log
-  /** What was written, a line each. */
+  /** The written lines as text. */
   text: () => string
   /** The lines, parsed. */
   lines: () => Record<string, unknown>[]
 }
 
-/** A log that is kept, to be looked at. */
+/** A log that keeps its lines in memory. */
 export const keptLog = (level = 'info'): KeptLog => {
   const lines: string[] = []
   return {

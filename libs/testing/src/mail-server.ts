@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
 export type ReceivedMail = ReadMail & {
-  /** Of the envelope: what counts, whatever the headers say. */
+  /** The sender in the SMTP envelope, which may differ from the headers. */
   from: string
   to: string[]
   secure: boolean
@@ -14,29 +14,29 @@ export type ReceivedMail = ReadMail & {
 export type MailServer = AsyncDisposable & {
   url: string
   port: number
-  /** What was taken, in its order; those to one address, or all. */
+  /** The accepted mails in order: those to an address, or all. */
   mails: (to?: string) => ReceivedMail[]
-  /** Waits until so many came to an address. */
+  /** Waits for a number of mails to an address. */
   waitFor: (to: string, count?: number) => Promise<ReceivedMail[]>
-  /** Recipients that were named, refused ones too. */
+  /** All recipients of requests, including rejected ones. */
   asked: string[]
-  /** Stops taking calls, until `start`. */
+  /** Stops listening, until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
 type Options = {
-  /** The reply to a recipient, by how many were named before: 250 takes the mail. */
+  /** The reply code to a recipient, by its index: 250 accepts the mail. */
   reply?: (to: string, index: number) => number
-  /** The reply once the whole mail is there. */
+  /** The reply code to the complete mail. */
   replyToData?: (index: number) => number
-  /** Waited for before the server says yes to a mail. */
+  /** The server waits for this before it accepts a mail. */
   hold?: () => Promise<void>
   users?: Record<string, string>
 } & Pick<SMTPServerOptions, 'secure' | 'key' | 'cert' | 'disabledCommands'>
 
 const refusal = (code: number): Error =>
-  Object.assign(new Error('not for somebody@secret.example'), { responseCode: code })
+  Object.assign(new Error('not for someone@secret.example'), { responseCode: code })
 
 const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   const parts: Buffer[] = []
@@ -44,7 +44,7 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(parts).toString('latin1')
 }
 
-/** A real mail server on loopback that keeps what it takes. Its refusals name an address, as those of real ones do. */
+/** A real mail server on 127.0.0.1 that keeps its mails. Its error replies contain an address, like those of real servers. */
 export const startMailServer = async ({
   reply = () => 250,
   replyToData = () => 250,
@@ -53,7 +53,7 @@ export const startMailServer = async ({
   disabledCommands = ['STARTTLS'],
   ...options
 }: Options = {}): Promise<MailServer> => {
-  const smtp = await import('smtp-server') // 0.06 s, which most test files can do without
+  const smtp = await import('smtp-server') // takes 0.06 s, and most test files do not need it
   const received: ReceivedMail[] = []
   const asked: string[] = []
   let bodies = 0
@@ -87,7 +87,7 @@ export const startMailServer = async ({
         done()
       },
     })
-    // A client that goes away is no fault of the test's.
+    // A client that disconnects is not an error of the test.
     server.on('error', () => undefined)
     return server
   }
@@ -108,7 +108,7 @@ export const startMailServer = async ({
     asked,
     waitFor: (to, count = 1) =>
       eventually(() => mails(to).length >= count && mails(to)).catch(error => {
-        throw new Error(`${mails(to).length} mails to ${to}, ${received.length} in all`, { cause: error })
+        throw new Error(`${mails(to).length} mails to ${to}, ${received.length} in total`, { cause: error })
       }),
     stop,
     start: async () => {

@@ -2,7 +2,7 @@ export type Sample = { name: string; labels: Record<string, string>; value: numb
 
 export type Scrape = {
   samples: Sample[]
-  /** The sum of the samples of that name that have these labels, among others; undefined when there is none. */
+  /** The sum of the samples with this name and these labels; undefined if there are none. */
   value: (name: string, labels?: Record<string, string>) => number | undefined
 }
 
@@ -11,7 +11,7 @@ const label = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
 const sampleIn = (text: string): Sample => {
   const [, name = '', labels = '', value] = line.exec(text) ?? []
-  if (!name) throw new Error(`No sample of Prometheus: ${text}`)
+  if (!name) throw new Error(`Not a Prometheus sample: ${text}`)
   return {
     name,
     labels: Object.fromEntries([...labels.matchAll(label)].map(([, key, text]) => [key, text])),
@@ -19,10 +19,10 @@ const sampleIn = (text: string): Sample => {
   }
 }
 
-/** What `/metrics` of a process says now, read as Prometheus reads it. */
+/** Scrapes and parses `/metrics` of a process. */
 export const scrape = async (url: string): Promise<Scrape> => {
   const response = await fetch(`${url}/metrics`)
-  if (response.status !== 200) throw new Error(`/metrics was answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`/metrics returned status ${response.status}`)
   const samples = (await response.text())
     .split('\n')
     .filter(text => text && !text.startsWith('#'))

@@ -2,11 +2,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 
 export type WireRequest = {
-  /** Counted from 0 over all connections. */
+  /** The number of the request, from 0, over all connections. */
   index: number
-  /** Which connection it came on, counted from 0. */
+  /** The number of its connection, from 0. */
   connection: number
-  /** On that connection, counted from 0. */
+  /** The number of the request on its connection, from 0. */
   onConnection: number
   head: string
   body: Buffer
@@ -20,11 +20,11 @@ export type WireReceiver = AsyncDisposable & {
 }
 
 /**
- * A receiver that answers at the level of sockets, and so may do what no HTTP server does: half an answer, a reset, a
- * byte a second. `answer` is called once for each whole request.
+ * A receiver at the level of sockets, which can do what no HTTP server does: send half a response, a reset, or a byte per
+ * second. `respond` is called once for each complete request.
  */
 export const startWireReceiver = async (
-  answer: (socket: Socket, request: WireRequest) => void,
+  respond: (socket: Socket, request: WireRequest) => void,
   tls?: { key: string; cert: string },
 ): Promise<WireReceiver> => {
   const requests: WireRequest[] = []
@@ -38,7 +38,7 @@ export const startWireReceiver = async (
     readRequests(socket, (head, body) => {
       const request = { index: requests.length, connection, onConnection: onConnection++, head, body }
       requests.push(request)
-      answer(socket, request)
+      respond(socket, request)
     })
   }
   const server: Server = tls ? createTlsServer(tls, connected) : createServer(connected)
@@ -72,6 +72,6 @@ const readRequests = (socket: Socket, each: (head: string, body: Buffer) => void
   })
 }
 
-/** A short and proper answer, as most receivers give it. */
+/** A short valid response. */
 export const wireAnswer = (status: number, body = 'ok', headers = ''): string =>
   `HTTP/1.1 ${status} X\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`

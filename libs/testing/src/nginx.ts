@@ -7,27 +7,27 @@ import { eventually } from './eventually.ts'
 import { startProcess } from './process.ts'
 import { findProgram } from './program.ts'
 
-/** A request as nginx saw it: logged when it has answered, or when the other side went away (499). */
+/** A request in nginx's log, written after the response, or when the client disconnected (499). */
 export type NginxRequest = {
   uri: string
   status: number
-  /** Counted by nginx over its life. */
+  /** nginx's number of the connection. */
   connection: number
-  /** On that connection, counted from 1. */
+  /** The number of the request on its connection, from 1. */
   onConnection: number
 }
 
 export type Nginx = AsyncDisposable & {
   port: number
-  /** With TLS. */
+  /** The port with TLS. */
   tlsPort: number
-  /** Those that it has logged so far. */
+  /** The requests logged so far. */
   requests: () => Promise<NginxRequest[]>
 }
 
 const logFormat = `'{"uri":"$uri","status":$status,"connection":$connection,"onConnection":$connection_requests}'`
 
-/** One process, so that its end is the end of all of it, and every path in the folder. */
+/** A single process, so that stopping it stops everything, with all paths in the folder. */
 const configuration = (folder: string, ports: { port: number; tlsPort: number }, server: string) => `
 daemon off;
 master_process off;
@@ -55,7 +55,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A real nginx on free ports; `server` is what stands in its server block. */
+/** A real nginx on free ports; `server` is the content of its server block. */
 export const startNginx = async (options: {
   server: string
   tls: { key: string; cert: string }

@@ -7,23 +7,23 @@ import { eventually } from './eventually.ts'
 import { startProcess } from './process.ts'
 import { installPackage } from './program.ts'
 
-/** A server that a test may hurt. */
+/** A private server that a test may stop or damage. */
 export type OwnPostgres = AsyncDisposable & {
   url: string
   /** `host:port`, for a URL with several hosts. */
   authority: string
-  /** The folder with its programs, `pg_dump` of the same version among them. */
+  /** The folder with its programs, including `pg_dump` of the same version. */
   programs: string
-  /** Ends it as a power cut does: at once, whatever it was about to write. It does not come back. */
+  /** Stops it at once, like a power failure. It cannot be started again. */
   cut: () => Promise<void>
-  /** Starts another server that begins as a copy of this one, and follows it. */
+  /** Starts a standby: a copy of this server that replicates it. */
   startStandby: () => Promise<OwnPostgres>
 }
 
-const sorry =
-  'This test needs a PostgreSQL with its clients: install postgresql (apt-get) or set TEST_DATABASE_URL.'
+const howToFix =
+  'This test needs PostgreSQL with its client programs: install postgresql (apt-get) or set TEST_DATABASE_URL.'
 
-/** Debian keeps the programs of each major in a folder of their own, and none of a server on the PATH. */
+/** Debian has a folder for the programs of each major version, which is not on the PATH. */
 const newest = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
     .filter(folder => ['initdb', 'postgres', 'pg_dump'].every(name => existsSync(join(folder, name))))
@@ -35,20 +35,20 @@ const newest = (): string | undefined =>
 const findPostgres = async (): Promise<string> => {
   const found = newest()
   if (found) return found
-  await installPackage('ls /usr/lib/postgresql/*/bin/initdb', 'postgresql', sorry)
-  return newest() ?? Promise.reject(new Error(sorry))
+  await installPackage('ls /usr/lib/postgresql/*/bin/initdb', 'postgresql', howToFix)
+  return newest() ?? Promise.reject(new Error(howToFix))
 }
 
-/** PostgreSQL refuses to run as root; the package brings the user for it. */
+/** PostgreSQL does not run as root; the package creates a user for it. */
 const userFor = async (home: string): Promise<{ uid?: number; gid?: number }> => {
   if (process.getuid?.() !== 0) return {}
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
-  if (!uid || !gid) throw new Error(sorry)
+  if (!uid || !gid) throw new Error(howToFix)
   await chown(home, Number(uid), Number(gid))
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Fills a folder with data by one of PostgreSQL's programs, and starts a server on it. */
+/** Creates a data folder with one of PostgreSQL's programs, and starts a server with it. */
 const startOn = async (programs: string, fill: string, ...args: string[]): Promise<OwnPostgres> => {
   const home = await mkdtemp(join(tmpdir(), 'earshot-postgres-'))
   const removeHome = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
@@ -89,7 +89,7 @@ const startOn = async (programs: string, fill: string, ...args: string[]): Promi
   }
 }
 
-/** A private server of the newest version that Debian's packages have here, beside any other. Nothing of it stays. */
+/** A private server of the newest installed version. Its data is removed at the end. */
 export const startPostgres = async (): Promise<OwnPostgres> =>
   startOn(
     await findPostgres(),

@@ -4,25 +4,22 @@ import { root } from './root.ts'
 
 export type TestProcess = AsyncDisposable & {
   pid: number
-  /** Everything it wrote to standard output and error so far. */
+  /** The standard output and error so far. */
   output: () => string
-  /** Resolves with the first match; rejects with the output when the process ends or the time is up. */
+  /** Resolves with the first match in the output. Rejects with the output when the process exits or after `withinMs`. */
   waitFor: (pattern: RegExp, withinMs?: number) => Promise<RegExpExecArray>
   kill: (signal: NodeJS.Signals) => void
-  /** Exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   exited: Promise<number | NodeJS.Signals>
 }
 
-/** What a child gets of our environment: nothing that would configure Earshot. */
+/** The environment variables for child processes, without any that configure Earshot. */
 const cleanEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(kept.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/**
- * Starts a real process in the project's folder. At the end of the scope it is killed, if it still runs, and its end
- * awaited.
- */
+/** Starts a process in the repository's folder. At the end of the scope it is killed if it still runs. */
 export const startProcess = (
   command: string[],
   environment: Record<string, string> = {},
@@ -54,7 +51,7 @@ export const startProcess = (
         withinMs,
       }).catch(() => undefined)
       if (found === undefined || found === 'ended')
-        throw new Error(`${pattern} did not come; the process said:\n${output}`)
+        throw new Error(`${pattern} did not match the output of the process:\n${output}`)
       return found
     },
     kill: signal => child.kill(signal),
@@ -66,7 +63,7 @@ export const startProcess = (
   }
 }
 
-/** Node with the project's start check, as the npm scripts run it. */
+/** The command for Node with the version check, like in the npm scripts. */
 export const nodeCommand = (file: string): string[] => [
   process.execPath,
   '--import',

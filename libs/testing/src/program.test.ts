@@ -7,7 +7,7 @@ test('a program is found by any of its names', async () => {
   assert.ok(isAbsolute(await findProgram(['no-such-program', 'sh'], 'dash')))
 })
 
-test('without it and without root, the failure says what to do', async context => {
+test('the error for a missing program says how to install it', async context => {
   context.mock.method(process as { getuid: () => number }, 'getuid', () => 1000)
   await assert.rejects(
     findProgram(['no-such-program'], 'some-package'),

@@ -18,8 +18,8 @@ const inPath = async (names: string[]): Promise<string | undefined> => {
 }
 
 /**
- * Test files run side by side, and apt-get lets one in at a time. Run level 1 keeps a package from starting its server. An
- * installation that was killed with a test is brought to its end first, or apt-get refuses all others.
+ * Test files run in parallel, but apt-get allows one process at a time, hence the lock. Run level 1 keeps a package from
+ * starting its server. An interrupted installation is completed first, because apt-get would reject all others.
  */
 const install = `
   export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1
@@ -28,29 +28,31 @@ const install = `
 `
 
 /**
- * Installs a package with apt-get when we are root, unless the shell's test says that what is needed is there by now.
- * @throws with `sorry`, which says what to do about it
+ * Installs a package with apt-get as root, unless the shell command `isInstalled` succeeds.
+ * @throws {Error} with `howToFix`, if we are not root or the installation fails
  */
 export const installPackage = async (
-  isThere: string,
+  isInstalled: string,
   debianPackage: string,
-  sorry: string,
+  howToFix: string,
 ): Promise<void> => {
-  if (process.getuid?.() !== 0) throw new Error(sorry)
-  await promisify(execFile)('sh', ['-c', install, 'sh', isThere, debianPackage]).catch((cause: unknown) => {
-    throw new Error(`${sorry} apt-get could not do it.`, { cause })
-  })
+  if (process.getuid?.() !== 0) throw new Error(howToFix)
+  await promisify(execFile)('sh', ['-c', install, 'sh', isInstalled, debianPackage]).catch(
+    (cause: unknown) => {
+      throw new Error(`${howToFix} apt-get failed.`, { cause })
+    },
+  )
 }
 
 /**
- * Somebody else's program that a test runs: from the PATH, by any of its names, else installed with apt-get when we are
- * root. A test without it would prove nothing, so a missing one is a failure.
- * @throws with what to do about it
+ * Finds a program for a test on the PATH by any of its names, or installs it with apt-get as root. Tests must not be skipped
+ * when a program is missing.
+ * @throws {Error} that says how to install the program
  */
 export const findProgram = async (names: [string, ...string[]], debianPackage: string): Promise<string> => {
   const found = await inPath(names)
   if (found) return found
-  const sorry = `This test needs ${names.join(' or ')}: install ${debianPackage} (apt-get) or put it on the PATH.`
-  await installPackage(`command -v ${names[0]}`, debianPackage, sorry)
-  return (await inPath(names)) ?? Promise.reject(new Error(sorry))
+  const howToFix = `This test needs ${names.join(' or ')}: install ${debianPackage} (apt-get) or put it on the PATH.`
+  await installPackage(`command -v ${names[0]}`, debianPackage, howToFix)
+  return (await inPath(names)) ?? Promise.reject(new Error(howToFix))
 }

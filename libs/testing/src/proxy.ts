@@ -2,48 +2,48 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { Transform } from 'node:stream'
 import pg from 'pg'
 
-/** A way to a server on which a test may do harm; the server itself never notices. */
+/** A proxy for a server, which a test can use to break connections. */
 export type ServerProxy = AsyncDisposable & {
-  /** The server's URL by way of the proxy. */
+  /** The server's URL through the proxy. */
   url: string
   /** `host:port` of the proxy, for a URL with several hosts. */
   authority: string
-  /** Breaks every connection, and takes new ones. */
+  /** Closes every connection and accepts new ones. */
   drop: () => void
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut: () => Promise<void>
-  /** Accepts connections and passes nothing on any more, either way. */
+  /** Accepts connections but forwards nothing in either direction. */
   hang: () => void
-  /** Passes everything on that much later, in ms. */
+  /** Delays everything, in ms. */
   delay: (ms: number) => void
-  /** Lets everything through again; connections that hung are broken. */
+  /** Forwards everything again. Connections that hung are closed. */
   mend: () => Promise<void>
 }
 
-type Way = Omit<ServerProxy, 'url'>
+type Proxy = Omit<ServerProxy, 'url'>
 
-const openWay = async (reach: () => Socket): Promise<Way> => {
+const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
   const sockets = new Set<Socket>()
   let hanging = false
-  let lateMs = 0
+  let delayMs = 0
   const keep = (socket: Socket) => {
     sockets.add(socket)
     return socket.setNoDelay().on('error', () => undefined)
   }
-  const late = () =>
+  const delayed = () =>
     new Transform({
       transform: (chunk, _, done) => {
-        if (lateMs) setTimeout(done, lateMs, null, chunk)
+        if (delayMs) setTimeout(done, delayMs, null, chunk)
         else if (!hanging) done(null, chunk)
       },
     })
   const server = createServer(client => {
     keep(client).on('close', () => sockets.delete(client))
     if (hanging) return
-    const there = keep(reach()).on('close', () => sockets.delete(there))
-    client.pipe(late()).pipe(there).pipe(late()).pipe(client)
-    client.on('close', () => there.destroy())
-    there.on('close', () => client.destroy())
+    const upstream = keep(connectServer()).on('close', () => sockets.delete(upstream))
+    client.pipe(delayed()).pipe(upstream).pipe(delayed()).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
@@ -68,33 +68,33 @@ const openWay = async (reach: () => Socket): Promise<Way> => {
       hanging = true
     },
     delay: ms => {
-      lateMs = ms
+      delayMs = ms
     },
     mend: async () => {
       if (hanging) drop()
       hanging = false
-      lateMs = 0
+      delayMs = 0
       if (!server.listening) await listen(ownPort)
     },
     [Symbol.asyncDispose]: cut,
   }
 }
 
-/** A way to a PostgreSQL, whose own URL may name a socket. */
+/** A proxy for PostgreSQL, whose URL may have a unix socket. */
 export const databaseProxy = async (url: string): Promise<ServerProxy> => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
-  const way = await openWay(() =>
+  const proxy = await openProxy(() =>
     host.startsWith('/') ? dial(`${host}/.s.PGSQL.${port}`) : dial(port, host),
   )
   const login = [user, password].map(it => (it ? encodeURIComponent(it) : '')).filter(Boolean)
-  return { ...way, url: `postgresql://${login.join(':')}@${way.authority}/${database}` }
+  return { ...proxy, url: `postgresql://${login.join(':')}@${proxy.authority}/${database}` }
 }
 
-/** A way to a RabbitMQ. */
+/** A proxy for RabbitMQ. */
 export const brokerProxy = async (url: string): Promise<ServerProxy> => {
   const { hostname, port } = new URL(url)
-  const way = await openWay(() => dial(Number(port || 5672), hostname))
+  const proxy = await openProxy(() => dial(Number(port || 5672), hostname))
   const address = new URL(url)
-  address.host = way.authority
-  return { ...way, url: address.href }
+  address.host = proxy.authority
+  return { ...proxy, url: address.href }
 }

@@ -1,7 +1,7 @@
 import { type AnyEventType, type EventData, type NewEvent, newEvent } from '@earshot/contracts'
 import type { Broker } from '@earshot/events'
 
-/** Publishes an event as the relay of a service does. */
+/** Publishes an event like a service's relay. */
 export const publishEvent = async <T extends AnyEventType>(
   broker: Broker,
   type: T,

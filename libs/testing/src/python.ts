@@ -4,27 +4,27 @@ import { installPackage } from './program.ts'
 
 const run = promisify(execFile)
 
-/** Debian's packages are for its own Python, which need not be the first one in the PATH. */
+/** Debian's packages are for its own Python, which may not be the first one on the PATH. */
 const candidates = ['python3', '/usr/bin/python3']
 
 const pythonWith = async (module: string): Promise<string | undefined> => {
   for (const python of candidates) {
-    const knows = await run(python, ['-c', `import ${module}`]).then(
+    const hasModule = await run(python, ['-c', `import ${module}`]).then(
       () => true,
       () => false,
     )
-    if (knows) return python
+    if (hasModule) return python
   }
 }
 
 /**
- * A Python that has the module, which is installed with apt-get when it is missing and we are root.
- * @throws with what to do about it
+ * Finds a Python with the module, which is installed with apt-get as root if missing.
+ * @throws {Error} that says how to install the module
  */
 export const findPython = async (module: string, debianPackage: string): Promise<string> => {
   const found = await pythonWith(module)
   if (found) return found
-  const sorry = `This test needs python3 with ${module}: install ${debianPackage} (apt-get).`
-  await installPackage(`/usr/bin/python3 -c 'import ${module}'`, debianPackage, sorry)
-  return (await pythonWith(module)) ?? Promise.reject(new Error(sorry))
+  const howToFix = `This test needs python3 with ${module}: install ${debianPackage} (apt-get).`
+  await installPackage(`/usr/bin/python3 -c 'import ${module}'`, debianPackage, howToFix)
+  return (await pythonWith(module)) ?? Promise.reject(new Error(howToFix))
 }

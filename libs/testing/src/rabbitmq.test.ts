@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Channel, connect } from 'amqplib'
 import { findRabbit, startRabbit } from './rabbitmq.ts'
 
-test('a private RabbitMQ starts beside any other, knows quorum queues, and leaves nothing behind', async () => {
+test('a private RabbitMQ starts, supports quorum queues, and leaves nothing behind', async () => {
   const rabbit = await startRabbit()
   assert.ok(existsSync(rabbit.home))
   const connection = await connect(rabbit.url)
@@ -16,14 +16,14 @@ test('a private RabbitMQ starts beside any other, knows quorum queues, and leave
   assert.ok(!existsSync(rabbit.home))
 })
 
-test('the RabbitMQ that was found really lets us in', async () => {
+test('the RabbitMQ that was found accepts connections', async () => {
   const rabbit = await findRabbit()
   const connection = await connect(rabbit.url)
   await connection.close()
   await rabbit.stop()
 })
 
-test('a private RabbitMQ keeps what is durable over a kill, and loses everything when it is wiped', async () => {
+test('a private RabbitMQ keeps durable queues after a kill, and loses everything when it is wiped', async () => {
   const rabbit = await startRabbit()
   const withChannel = async <T>(work: (channel: Channel) => Promise<T>): Promise<T> => {
     const connection = await connect(rabbit.url)

@@ -12,43 +12,43 @@ import { installPackage } from './program.ts'
 
 export type Rabbit = { url: string; stop: () => Promise<void> }
 
-/** A server that a test may hurt. */
+/** A private server that a test may stop or damage. */
 export type OwnRabbit = Rabbit & {
-  /** Where it keeps everything; gone with it. */
+  /** The folder of all of its files, which is removed at the end. */
   home: string
-  /** What it is called among the nodes of its cluster. */
+  /** The name of the node in its cluster. */
   node: string
-  /** Ends it, in order or as kill -9 does; what is on its disk stays. */
+  /** Stops it, gracefully or like `kill -9`. Its data stays on disk. */
   halt: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Starts it again at the same address, and waits until it lets us in. */
+  /** Starts it again at the same address, and waits until it accepts connections. */
   start: () => Promise<void>
-  /** Makes it silent, as a machine is that hangs: its connections stay, and nothing is answered. */
+  /** Freezes the process like a machine that hangs: connections stay open without responses. */
   freeze: () => Promise<void>
-  /** Lets it go on where it was. */
+  /** Continues a frozen process. */
   thaw: () => Promise<void>
-  /** Takes away what is on its disk, once it is halted. */
+  /** Deletes its data, once it is halted. */
   wipe: () => Promise<void>
-  /** Runs rabbitmqctl on it; resolves with what that printed. */
+  /** Runs rabbitmqctl and returns its output. */
   control: (...args: string[]) => Promise<string>
 }
 
-/** Nine seconds on two busy cores; an emulated one needs far more. */
+/** A start takes nine seconds on two busy cores, and far longer on an emulated one. */
 const startLimitMs = 90_000
 
 const localUrl = 'amqp://guest:guest@127.0.0.1:5672'
 
 /**
- * A real RabbitMQ for tests: AMQP_URL, else the one on this machine that lets guest in, else a private one in a
- * temporary folder. `stop` ends only what was started here.
+ * A real RabbitMQ for tests: AMQP_URL, or the one on this machine if it accepts the user guest, or a private one in a temporary
+ * folder. `stop` stops only a private one.
  */
 export const findRabbit = async (): Promise<Rabbit> => {
   const given = process.env.AMQP_URL
   if (given) return { url: given, stop: async () => undefined }
-  if (await lets(localUrl)) return { url: localUrl, stop: async () => undefined }
+  if (await acceptsLogin(localUrl)) return { url: localUrl, stop: async () => undefined }
   return startRabbit()
 }
 
-const lets = async (url: string): Promise<boolean> => {
+const acceptsLogin = async (url: string): Promise<boolean> => {
   try {
     const connection = await connect(url, { timeout: 3000 })
     await connection.close()
@@ -59,10 +59,10 @@ const lets = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Each line that we write starts the server. The lines end when we close the pipe or die, even by kill -9, and then
- * everything goes: `kill 0` is our own process group. The server outlives the shell that `wait` knows, and would write its last
- * files into a folder that is being removed, so it is waited for by its own number, 30 s at most. The server prints nothing but "gone" here, so that a failed start
- * need not wait for the limit.
+ * Each line that we write starts the server. The input ends when we close the pipe or die, even by `kill -9`. Then everything is
+ * stopped: `kill 0` signals the process group. The server may outlive the shell that `wait` waits for and write files into the
+ * folder that is removed, so the script waits for the server's pid, for at most 30 s. It prints "gone" when the server exits,
+ * so that a failed start is noticed before the timeout.
  */
 const supervise = `
   trap : TERM
@@ -81,7 +81,7 @@ const folders = (home: string) => ({ data: join(home, 'data'), pid: join(home, '
 
 type Place = { port: number; distPort: number; epmdPort: number }
 
-/** Nodes of a cluster know each other by the same epmd and by the same cookie. */
+/** Nodes of a cluster share the epmd and the cookie. */
 type Extras = { cookie?: string; config: string[]; plugins?: string[] }
 
 const findPlace = async (epmdPort?: number): Promise<Place> => {
@@ -100,7 +100,7 @@ const environment = async (home: string, place: Place, { cookie, config: more, p
   await writeFile(join(home, 'empty.conf'), '')
   const env = {
     PATH: process.env.PATH,
-    HOME: home, // the Erlang cookie goes there
+    HOME: home, // for the Erlang cookie
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_FLAGS: '-kernel inet_dist_use_interface {127,0,0,1}',
@@ -112,7 +112,7 @@ const environment = async (home: string, place: Place, { cookie, config: more, p
     RABBITMQ_SCHEMA_DIR: join(home, 'schema'),
     RABBITMQ_GENERATED_CONFIG_DIR: join(home, 'config'),
     RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
-    RABBITMQ_CONF_ENV_FILE: join(home, 'empty.conf'), // not the machine's own, which names another node
+    RABBITMQ_CONF_ENV_FILE: join(home, 'empty.conf'), // instead of the machine's, which has another node name
     RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
   }
   return { url: `amqp://guest:guest@127.0.0.1:${port}`, env }
@@ -123,7 +123,7 @@ const startNode = async (place: Place, extras: Extras = { config: [] }): Promise
   const home = await mkdtemp(join(tmpdir(), 'earshot-rabbitmq-'))
   const { url, env } = await environment(home, place, extras)
   const child = spawn('/bin/sh', ['-c', supervise, program], {
-    detached: true, // its own process group, out of reach of Ctrl-C; the pipe ends it
+    detached: true, // in its own process group, which Ctrl-C does not signal; closing the pipe stops it
     stdio: ['pipe', 'pipe', 'ignore'],
     env,
   })
@@ -133,7 +133,7 @@ const startNode = async (place: Place, extras: Extras = { config: [] }): Promise
       child.stdout.once('data', () => resolve('gone'))
       void exited.then(() => resolve('gone'))
     })
-  // A caller that forgets to stop it may still end, and the server with it.
+  // A process that forgets to stop the server can still exit, which also stops the server.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref()
   const stop = async () => {
@@ -148,7 +148,7 @@ const startNode = async (place: Place, extras: Extras = { config: [] }): Promise
     const output = await readFile(join(home, 'output.log'), 'utf8').catch(() => '')
     await stop()
     throw new Error(
-      `A private RabbitMQ did not start (${failure}). ${whatToDo} Its output:\n${output.slice(-2000)}`,
+      `A private RabbitMQ did not start (${failure}). ${howToFix} Its output:\n${output.slice(-2000)}`,
     )
   }
   const signal = async (name: NodeJS.Signals) =>
@@ -175,10 +175,10 @@ const startNode = async (place: Place, extras: Extras = { config: [] }): Promise
   }
 }
 
-/** A private server in a temporary folder, beside any other; it ends with this process, and nothing of it stays. */
+/** A private server in a temporary folder. It stops with this process, and its files are removed. */
 export const startRabbit = async (): Promise<OwnRabbit> => startNode(await findPlace())
 
-/** The same with the management plugin, which counts some seconds late. */
+/** A private server with the management plugin, whose figures are some seconds old. */
 export const startManagedRabbit = async (): Promise<OwnRabbit & { managementUrl: string }> => {
   const port = await freePort()
   const rabbit = await startNode(await findPlace(), {
@@ -188,7 +188,7 @@ export const startManagedRabbit = async (): Promise<OwnRabbit & { managementUrl:
   return { ...rabbit, managementUrl: `http://guest:guest@127.0.0.1:${port}` }
 }
 
-/** Private servers that are one cluster, set up as docs/guides/cluster.md says. */
+/** A cluster of private servers, configured as in docs/guides/cluster.md. */
 export const startRabbitCluster = async (size: number): Promise<OwnRabbit[]> => {
   const epmdPort = await freePort()
   const places = await Promise.all(Array.from({ length: size }, () => findPlace(epmdPort)))
@@ -216,16 +216,16 @@ export const startRabbitCluster = async (size: number): Promise<OwnRabbit[]> => 
 const untilAnswers = async (url: string): Promise<'timed out' | null> => {
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline) {
-    if (await lets(url)) return null
+    if (await acceptsLogin(url)) return null
     await sleep(200)
   }
   return 'timed out'
 }
 
-const whatToDo =
+const howToFix =
   'Set AMQP_URL to a RabbitMQ that tests may use, or install rabbitmq-server (apt-get, brew, dnf).'
 
-/** Debian's own command insists on its user and folders; the script behind it does not. */
+/** Debian's command requires its own user and folders, the script that it calls does not. */
 const findServer = async (): Promise<string | undefined> => {
   const folders = ['/usr/lib/rabbitmq/bin', ...(process.env.PATH ?? '').split(delimiter)]
   for (const folder of folders) {
@@ -241,10 +241,10 @@ const findServer = async (): Promise<string | undefined> => {
 }
 
 const installServer = async (): Promise<string> => {
-  const sorry = `There is no RabbitMQ. ${whatToDo}`
-  await installPackage('test -e /usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server', sorry)
+  const message = `RabbitMQ was not found. ${howToFix}`
+  await installPackage('test -e /usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server', message)
   return (
     (await findServer()) ??
-    Promise.reject(new Error(`rabbitmq-server is not where it should be. ${whatToDo}`))
+    Promise.reject(new Error(`rabbitmq-server was installed but not found. ${howToFix}`))
   )
 }

@@ -1,8 +1,8 @@
-// As much of MIME as our mails have: headers that are folded and encoded, and a text and an HTML part.
+// Parses the parts of MIME that our mails use: folded and encoded headers, a text part and an HTML part.
 
 export type ReadMail = {
   raw: string
-  /** By their names in lower case; each as it was sent, so that two of one name are seen. */
+  /** All headers with names in lower case, including repeated ones. */
   headers: [name: string, value: string][]
   header: (name: string) => string | undefined
   text: string

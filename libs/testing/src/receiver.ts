@@ -6,7 +6,7 @@ export type Received = {
   at: number
   path: string
   headers: IncomingHttpHeaders
-  /** As they came, for whoever checks a signature; `body` is their text. */
+  /** The raw body, for checking signatures; `body` is its text. */
   bytes: Buffer
   body: string
 }
@@ -14,13 +14,13 @@ export type Received = {
 export type Receiver = AsyncDisposable & {
   url: string
   received: Received[]
-  /** Waits until so many requests have come. */
+  /** Waits for a number of requests. */
   waitFor: (count: number, withinMs?: number) => Promise<Received[]>
 }
 
-/** Somebody else's webhook receiver: keeps what it gets, and answers as it is told (200 unless). */
+/** A webhook receiver that keeps its requests and responds with the status from `statusOf`, 200 by default. */
 export const startReceiver = async (
-  answer: (request: Received, index: number) => number | Promise<number> = () => 200,
+  statusOf: (request: Received, index: number) => number | Promise<number> = () => 200,
 ): Promise<Receiver> => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ export const startReceiver = async (
       body: bytes.toString(),
     }
     received.push(it)
-    response.writeHead(await answer(it, received.length - 1)).end()
+    response.writeHead(await statusOf(it, received.length - 1)).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

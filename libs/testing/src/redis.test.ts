@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createClient } from 'redis'
 import { findRedis, startRedis } from './redis.ts'
 
-const ask = async (url: string): Promise<string> => {
+const ping = async (url: string): Promise<string> => {
   const client = createClient({ url, socket: { reconnectStrategy: false } }).on('error', () => undefined)
   await client.connect()
   try {
@@ -13,17 +13,17 @@ const ask = async (url: string): Promise<string> => {
   }
 }
 
-test('the Redis that was found answers', async () => {
+test('the Redis that was found responds', async () => {
   await using redis = await findRedis()
-  assert.equal(await ask(redis.url), 'PONG')
+  assert.equal(await ping(redis.url), 'PONG')
 })
 
-test('a private Redis starts beside any other, and ends with its scope', async () => {
+test('a private Redis starts, and stops at the end of its scope', async () => {
   let url = ''
   {
     await using redis = await startRedis()
     url = redis.url
-    assert.equal(await ask(url), 'PONG')
+    assert.equal(await ping(url), 'PONG')
   }
-  await assert.rejects(ask(url), { code: 'ECONNREFUSED' })
+  await assert.rejects(ping(url), { code: 'ECONNREFUSED' })
 })

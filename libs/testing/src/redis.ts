@@ -8,7 +8,7 @@ export type Redis = AsyncDisposable & { url: string }
 const localUrl = 'redis://127.0.0.1:6379'
 
 const answers = async (url: string): Promise<boolean> => {
-  const { createClient } = await import('redis') // 0.15 s, which most test files can do without
+  const { createClient } = await import('redis') // takes 0.15 s, and most test files do not need it
   const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
   client.on('error', () => undefined)
   try {
@@ -22,13 +22,13 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** A real Redis for tests: TEST_REDIS_URL, else the one on this machine, else a private one. Only that one is ended. */
+/** A real Redis for tests: TEST_REDIS_URL, or the one on this machine, or a private one. Disposing stops only a private one. */
 export const findRedis = async (): Promise<Redis> => {
   const url = process.env.TEST_REDIS_URL ?? ((await answers(localUrl)) ? localUrl : undefined)
   return url ? { url, [Symbol.asyncDispose]: async () => undefined } : startRedis()
 }
 
-/** A private server beside any other. It keeps nothing on disk. */
+/** A private server, which stores nothing on disk. */
 export const startRedis = async (): Promise<Redis> => {
   const program = await findProgram(['redis-server'], 'redis-server')
   const port = await freePort()

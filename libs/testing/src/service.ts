@@ -10,7 +10,7 @@ import { type TestClient, testClient } from './http.ts'
 
 export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
 
-/** An admin of the workspace, as the gateway would prove one. */
+/** An admin of the workspace, as authenticated by the gateway. */
 export const testAdmin: Identity = {
   principalId: 'principal_01jadm1nadm1nadm1nadm1nadm',
   name: 'Ada Admin',
@@ -24,11 +24,11 @@ export type TestService = AsyncDisposable & {
   service: RunningService
   database: TestDatabase
   url: string
-  /** Asks as the test's admin, or as somebody else. Paths begin below `/api/v1`. */
+  /** A client for the test's admin or another caller. Paths are relative to `/api/v1`. */
   as: (caller?: Identity) => TestClient
-  /** Types in the outbox, in the order they were emitted. */
+  /** The event types in the outbox, in order. */
   eventTypes: () => Promise<string[]>
-  /** Envelopes in the outbox, in the order they were emitted. */
+  /** The envelopes in the outbox, in order. */
   events: () => Promise<{ id: string; type: string; createdAt: string; data: Record<string, unknown> }[]>
 }
 
@@ -49,17 +49,17 @@ const migrated = (definition: ServiceDefinition): Template => {
   }
 }
 
-/** Starts one service on a database of its own, in the web role unless told otherwise, without the other services. */
+/** Starts one service with a new database and without the other services, in the web role by default. */
 export const testService = async (
   definition: ServiceDefinition,
   options: {
     environment?: Record<string, string>
     urls?: Partial<Record<ServiceName, string>>
-    /** In process unless given; one that is given stays open. */
+    /** An in-process broker by default. A given broker is not closed. */
     broker?: Broker
-    /** Done to the database before the service starts. */
+    /** Prepares the database before the service starts. */
     prepare?: (database: TestDatabase) => Promise<unknown>
-    /** One of its own unless given; one that is given stays. */
+    /** A new database by default. A given one is not disposed. */
     database?: TestDatabase
     log?: Log
   } = {},

@@ -13,20 +13,20 @@ export type Operation = {
   method: string
   path: string
   needsKey: boolean
-  /** The scope that it asks for, if it is one. */
+  /** The required scope, if any. */
   scope: string | undefined
-  /** Nobody but admins may do it. */
+  /** Whether only admins may use it. */
   isForAdmins: boolean
   hasBody: boolean
   parameters: Parameter[]
   responses: Record<string, Response>
 }
 
-/** Codes by which an operation says that it refuses with this status. */
+/** The documented error codes of an operation with this status. */
 export const codesOf = ({ responses }: Operation, status: string): string[] =>
   Object.values(responses[status]?.content ?? {}).flatMap(({ examples }) => Object.keys(examples ?? {}))
 
-/** Makes every object refuse fields that are not described; for readers the document leaves them open. */
+/** Forbids fields that are not described, which the document allows for compatibility. */
 const close = (value: unknown): void => {
   if (typeof value !== 'object' || value === null) return
   const schema = value as Schema
@@ -35,12 +35,12 @@ const close = (value: unknown): void => {
   for (const part of Object.values(value)) close(part)
 }
 
-/** Follows references of the document, wherever they stand but in schemas. */
+/** Resolves references of the document, except in schemas. */
 const resolver =
   (document: Schema) =>
   <T>(value: unknown): T => {
     const ref = (value as { $ref?: string } | undefined)?.$ref
-    if (!ref) return value as T // as the linter has proved
+    if (!ref) return value as T // the linter checks the document's structure
     return ref
       .split('/')
       .slice(1)
@@ -56,7 +56,7 @@ type RawOperation = {
   responses: Record<string, unknown>
 }
 
-/** Every operation of the document, its references followed. */
+/** All operations of the document, with resolved references. */
 export const operationsOf = (document: Schema): Operation[] => {
   const resolve = resolver(document)
   const paths = Object.entries(document.paths as Record<string, Record<string, RawOperation>>)
@@ -66,8 +66,8 @@ export const operationsOf = (document: Schema): Operation[] => {
       method: method.toUpperCase(),
       path,
       needsKey: it.security === undefined,
-      scope: /Needs the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
-      isForAdmins: it.description?.includes('Needs an admin-level key') ?? false,
+      scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
+      isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
       parameters: (it.parameters ?? []).map(parameter => resolve<Parameter>(parameter)),
       responses: Object.fromEntries(
@@ -80,18 +80,18 @@ export const operationsOf = (document: Schema): Operation[] => {
   )
 }
 
-/** Headers that say something about the API, and are to be described: not what is for proxies. */
-const telling =
+/** Headers that the document must describe: not those for proxies. */
+const apiHeaders =
   /^(etag|location|link|retry-after|www-authenticate|idempotency-replayed|x-(?!content-type|accel).*)$/
 
-/** Says what is in an answer that the document does not say. */
+/** Returns the differences of a response from the document. */
 export const checker = (original: Schema) => {
   const document = structuredClone(original)
   close(document)
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(document, 'api')
-  // By text: most errors of most operations have the same few schemas.
+  // Cached by text, because most operations share the schemas of errors.
   const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (schema: Schema) => {
     const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components')
@@ -108,12 +108,12 @@ export const checker = (original: Schema) => {
     const response = operation.responses[String(status)]
     if (!response) return [`status ${status} is not described: ${text.slice(0, 300)}`]
     const described = Object.keys(response.headers ?? {}).map(name => name.toLowerCase())
-    const unknown = [...headers.keys()].filter(name => telling.test(name) && !described.includes(name))
+    const unknown = [...headers.keys()].filter(name => apiHeaders.test(name) && !described.includes(name))
     const problems = unknown.map(name => `header ${name} is not described for ${status}`)
     const [type] = (headers.get('content-type') ?? '').split(';')
     const schema = response.content?.[type ?? '']?.schema
     if (!schema) return text === '' ? problems : [...problems, `${status} has a body of type ${type}`]
-    if (type === 'text/event-stream') return problems // it says what each event has, and is not waited for
+    if (type === 'text/event-stream') return problems // the schema is of each event, and events are not awaited
     const value: unknown = /[/+]json$/.test(type ?? '') ? JSON.parse(text) : text
     const validate = validatorOf(schema)
     if (!validate(value)) problems.push(`${status}: ${ajv.errorsText(validate.errors)}`)

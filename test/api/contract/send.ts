@@ -3,14 +3,14 @@ import type { Answer, Operation } from './document.ts'
 
 export type Request = Sent & { key?: string | undefined }
 
-/** Of an answer that goes on for as long as somebody listens, the head tells all. */
+/** The body of a response. Empty for event streams, which do not end. */
 export const textOf = async (response: Response): Promise<string> => {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   await response.body?.cancel()
   return ''
 }
 
-/** Asks for an operation, the way its case says. */
+/** Sends a request of a case to its operation. */
 export const send = async (base: string, { method, path }: Operation, it: Request): Promise<Answer> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
   const query = it.query ? `?${new URLSearchParams(it.query)}` : ''

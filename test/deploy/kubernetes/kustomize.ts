@@ -10,7 +10,7 @@ export type Resource = {
   [field: string]: unknown
 }
 
-/** As much of a kustomization as ours use; strict, so that what it does not know is refused and never left out. */
+/** The parts of a kustomization that ours use. Strict, so that unsupported parts are rejected and not ignored. */
 const Kustomization = z.strictObject({
   apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
   kind: z.literal('Kustomization'),
@@ -27,7 +27,7 @@ const Kustomization = z.strictObject({
     .default([]),
 })
 
-/** Of JSON patches, an added field that is not there yet. */
+/** JSON patches that add a field. */
 const Patch = z.array(
   z.strictObject({ op: z.literal('add'), path: z.string().regex(/^(\/[A-Za-z]+)+$/), value: z.unknown() }),
 )
@@ -42,7 +42,7 @@ const add = (resource: Fields, path: string, value: unknown) => {
   const parent = rest
     .toReversed()
     .reduce<unknown>((it, name) => (isFields(it) ? it[name] : undefined), resource)
-  if (!isFields(parent)) throw new Error(`There is nothing to patch at ${path}`)
+  if (!isFields(parent)) throw new Error(`Nothing to patch at ${path}`)
   parent[last] = value
 }
 
@@ -54,18 +54,18 @@ const withImages = (value: unknown, images: z.output<typeof Kustomization>['imag
   return image ? { ...changed, image: `${image.newName}:${image.newTag}` } : changed
 }
 
-/** Of the whole cluster, not of a namespace. */
+/** Kinds of the whole cluster, without a namespace. */
 const ofTheCluster = ['Namespace']
 
 const loaded = (path: string): Resource[] =>
   path.endsWith('.yaml')
     ? parseAllDocuments(readFileSync(path, 'utf8')).map(document => {
         if (document.errors[0]) throw document.errors[0]
-        return document.toJS() as Resource // the schemas say whether it is one
+        return document.toJS() as Resource // validated by the schemas
       })
     : render(path)
 
-/** What `kubectl kustomize` makes of a folder, in the order of its resources. */
+/** The output of `kubectl kustomize` for a folder, in the order of its resources. */
 export const render = (folder: string): Resource[] => {
   const text = readFileSync(join(folder, 'kustomization.yaml'), 'utf8')
   const { resources, namespace, images, patches } = Kustomization.parse(parse(text))
@@ -74,8 +74,8 @@ export const render = (folder: string): Resource[] => {
     if (namespace && !ofTheCluster.includes(resource.kind)) resource.metadata.namespace = namespace
   for (const { target, patch } of patches) {
     const found = all.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name)
-    if (!found) throw new Error(`There is no ${target.kind} ${target.name} to patch`)
+    if (!found) throw new Error(`No ${target.kind} ${target.name} to patch`)
     for (const { path, value } of Patch.parse(parse(patch))) add(found, path, value)
   }
-  return all.map(it => withImages(it, images) as Resource) // the same shape with other images
+  return all.map(it => withImages(it, images) as Resource) // the same type with other images
 }

@@ -3,30 +3,30 @@ import { readFile, stat } from 'node:fs/promises'
 
 export type Owner = { uid: number; gid: number }
 
-/** Whom postgres runs as: it refuses to run as root. */
+/** The account that postgres runs as. It does not run as root. */
 export type Account = {
-  /** Who owns the files on disk. */
+  /** The owner of the files on disk. */
   owner: Owner
-  /** A command that stands before the real one. */
+  /** A command that runs the real one. */
   through: string[]
-  /** Passed to `spawn`: which user to become. libuv drops the supplementary groups as well. */
+  /** The user for `spawn`. libuv also drops the supplementary groups. */
   become: Partial<Owner>
 }
 
-/** PGPORT, PGDATA or LC_ALL of whoever starts us must not steer the server. */
+/** Excludes PGPORT, PGDATA and LC_ALL of the parent process, which would change the server's configuration. */
 export const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
 }
 
-/** Root outside, an ordinary user inside: files and folders of root stay readable, even below a 0700 /root. */
+/** Root outside the namespace and an ordinary user inside, so that root's files stay readable, even below a 0700 /root. */
 const inNamespace: Account = {
   owner: { uid: 0, gid: 0 },
   through: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
   become: {},
 }
 
-/** Whoever we are, root too: for files, never for postgres. */
+/** The current user, which may be root. For files, never for postgres. */
 export const ourselves: Account = {
   owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
   through: [],
@@ -37,13 +37,13 @@ export const ourselves: Account = {
 export const as = (owner: Owner): Account => ({ owner, through: [], become: owner })
 
 /**
- * An ordinary user runs postgres directly. Root runs it as the owner of the data if that is someone else, or in a
- * user namespace, or (containers usually forbid namespaces) as the existing user `nobody`. No user is ever created.
+ * An ordinary user runs postgres directly. Root runs it as the owner of the data if that is another user, or in a user
+ * namespace, or (containers usually forbid namespaces) as the existing unprivileged user. No user is ever created.
  */
 export const chooseAccount = async (home: string, namespaces = true): Promise<Account> => {
   if (process.getuid === undefined)
     throw new Error(
-      'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to use a server of your own.',
+      'The embedded PostgreSQL requires Linux or macOS. Set DATABASE_URL to use another server.',
     )
   if (ourselves.owner.uid !== 0) return ourselves
   const owner = await stat(home).catch(() => undefined)
@@ -57,13 +57,13 @@ const nobody = async (): Promise<Owner> => {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!Number(uid) || !Number(gid))
     throw new Error(
-      'PostgreSQL does not run as root, and this machine has neither user namespaces nor a user "nobody". ' +
+      'PostgreSQL cannot run as root, and this machine has no user namespaces and no unprivileged system user. ' +
         'Start Earshot as an ordinary user, or set DATABASE_URL.',
     )
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Runs a command to its end under the account. Never rejects: `ok` is false, and `output` says why. */
+/** Runs a command as the account. Never rejects: after a failure `ok` is false and `output` has the error. */
 export const run = (
   { through, become }: Account,
   command: string[],
@@ -77,13 +77,13 @@ export const run = (
   )
 }
 
-/** Asks the kernel, as that account, so ACLs and closed parent folders count too. */
+/** Whether the account can enter the folder. Tested as that account, so that ACLs and parent folders are included. */
 export const canEnter = async (account: Account, folder: string): Promise<boolean> =>
   (await run(account, ['test', '-x', folder])).ok
 
-/** Hands a tree that root made to the account. */
+/** Changes the owner of a tree that root created to the account. */
 export const giveTo = async ({ owner }: Account, path: string): Promise<void> => {
   if (process.getuid?.() !== 0 || owner.uid === 0) return
   const { ok, output } = await run(ourselves, ['chown', '-R', `${owner.uid}:${owner.gid}`, path])
-  if (!ok) throw new Error(`Could not hand ${path} to user ${owner.uid}: ${output}`)
+  if (!ok) throw new Error(`Could not change the owner of ${path} to user ${owner.uid}: ${output}`)
 }

@@ -28,10 +28,10 @@ const nobody = { uid: 65534, gid: 65534 }
 const asNobody = as(nobody)
 const nowhere = '/nonexistent'
 const namespaces = isRoot && (await chooseAccount(nowhere)).through.length > 0
-const needsRoot = { skip: !isRoot && 'only root has to become someone else' }
+const needsRoot = { skip: !isRoot && 'only root runs postgres as another user' }
 const needsNamespaces = { skip: !namespaces && 'only for root, where user namespaces are permitted' }
 
-/** The uid of the running postmaster, as the outside sees it. */
+/** The uid of the running postmaster outside of its namespace. */
 const userOfPostmaster = async (dataDir: string) => {
   const pid = await livePostmaster(clusterIn(await realpath(homeLink(dataDir))))
   assert.ok(pid)
@@ -40,7 +40,7 @@ const userOfPostmaster = async (dataDir: string) => {
 
 const ownerOf = async (path: string) => (await stat(path)).uid
 
-/** Everything below a folder that only root may enter, as a clone in /root is. */
+/** A data folder and the package in a folder that only root can enter, like a clone in /root. */
 const privateClone = async () => {
   const folder = await temporaryFolder(homedir())
   await chmod(folder.path, 0o700)
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'without namespaces root runs postgres as nobody, who sees nothing else in the folder',
+  'without namespaces root runs postgres as an unprivileged user, which cannot read the rest of the folder',
   needsRoot,
   async () => {
     await using folder = await temporaryFolder()
@@ -86,11 +86,11 @@ test(
 )
 
 test(
-  'without namespaces a clone private to root gets its data and programs where nobody can reach',
+  'without namespaces, data and programs of a clone private to root are stored where postgres can reach them',
   needsRoot,
   async () => {
     await using clone = await privateClone()
-    // Deeper, so that opening the data folder itself does not help.
+    // Nested, so that permissions on the data folder are not enough.
     const dataDir = join(clone.dataDir, 'data')
     const given = { binaries: clone.binaries, namespaces: false }
     const first = await start({ dataDir }, given)
@@ -101,7 +101,7 @@ test(
     assert.equal(await userOfPostmaster(dataDir), nobody.uid)
     await query(first.url, 'create table kept as select 42 as answer')
     await first.stop()
-    // The owner of the data decides, so a later start finds it wherever namespaces are permitted again.
+    // A later start uses the owner of the data, even if namespaces are permitted again.
     const second = await start({ dataDir }, { binaries: clone.binaries })
     assert.equal(await userOfPostmaster(dataDir), nobody.uid)
     assert.deepEqual(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'data made in a namespace is handed over when namespaces are forbidden later',
+  'data created in a namespace changes its owner when namespaces are forbidden later',
   needsNamespaces,
   async () => {
     await using folder = await temporaryFolder()
@@ -118,7 +118,7 @@ test(
     const before = await start({ dataDir })
     await query(before.url, 'create table kept as select 42 as answer')
     const joined = await start({ dataDir }, { namespaces: false })
-    assert.equal(joined.adopted, true) // not under a running server
+    assert.equal(joined.adopted, true) // the owner does not change while the server runs
     await before.stop()
     await joined.stop()
     const after = await start({ dataDir }, { namespaces: false })
@@ -142,7 +142,7 @@ test('an ordinary user runs postgres directly, from a read-only package without 
   assert.equal(await userOfPostmaster(dataDir), uid)
   assert.equal(existsSync(join(binaries.root, 'native/lib/libpq.so.5')), false)
   assert.equal(existsSync(join(dataDir, `postgres/binaries-${binaries.version}/native/lib/libpq.so.5`)), true)
-  // Root on the folder of an ordinary user joins, and leaves nothing behind that its owner could not open.
+  // Root joins in the folder of an ordinary user, and creates no files that the owner cannot open.
   const mine = await start({ dataDir }, { binaries })
   assert.equal(mine.adopted, true)
   user.stop()
@@ -156,13 +156,13 @@ test('an ordinary user runs postgres directly, from a read-only package without 
   assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /database system is shut down/)
 })
 
-/** Owns a folder that the code under test made. */
+/** Removes a folder that the tested code created. */
 const temporaryFolderAt = async (path: string) => ({
   path,
   [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
 })
 
-/** Node, this folder, `pg` and the bare package, where any user may read them: this clone may be private to root. */
+/** Copies Node, this folder, `pg` and the package to where any user can read them, since this clone may be private to root. */
 const stageEverything = async (to: string) => {
   await chmod(to, 0o755)
   const modules = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pg')))))

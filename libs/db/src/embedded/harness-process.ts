@@ -1,4 +1,4 @@
-// A process of its own for the tests: starts, tells what it got, and drains when it is told to end.
+// A process for tests: starts the database, sends the result to its parent, and drains on a signal.
 import { Client } from 'pg'
 import { start } from './start.ts'
 
@@ -6,7 +6,7 @@ const { dataDir, ...given } = JSON.parse(process.argv[2] ?? '{}')
 
 const embedded = await start({ dataDir }, given)
 
-/** Needs the database for a while after the signal, as a real drain does. Exits with 1 when it is gone. */
+/** Uses the database for 0.3 s after the signal, like a real drain. Exits with 1 if the database is gone. */
 const drain = async () => {
   const client = new Client(embedded.url)
   await client.connect()

@@ -1,4 +1,4 @@
-// What the tests of this folder share: temporary data folders that prove nothing was left behind, and processes.
+// Shared by the tests of this folder: processes, and temporary data folders that check for leftover processes.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,15 +26,15 @@ export const query = async <Row extends QueryResultRow>(url: string, text: strin
   }
 }
 
-/** Polls until it holds, for at most ten seconds. */
+/** Polls until the condition is true, for at most ten seconds. */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   for (let turn = 0; !(await holds()); turn++) {
-    assert.ok(turn < 1000, `still not so after 10 s: ${holds}`)
+    assert.ok(turn < 1000, `not true after 10 s: ${holds}`)
     await sleep(10)
   }
 }
 
-/** Every process that names the folder among its arguments: postmasters, their watchdogs, a running initdb. */
+/** Every process with the folder in its arguments: postmasters, their watchdogs, a running initdb. */
 export const processesOn = async (folder: string): Promise<{ pid: number; command: string }[]> => {
   const pids = (await readdir('/proc')).filter(name => Number(name) > 0 && Number(name) !== process.pid)
   const all = pids.map(async pid => {
@@ -44,7 +44,7 @@ export const processesOn = async (folder: string): Promise<{ pid: number; comman
   return (await Promise.all(all)).filter(({ command }) => command.includes(folder))
 }
 
-/** Waits for the folder's processes to end by themselves, and fails if they do not. */
+/** Waits until the folder's processes have ended, and fails if they do not. */
 export const nothingRunsOn = async (folder: string): Promise<void> => {
   try {
     await until(async () => (await processesOn(folder)).length === 0)
@@ -53,7 +53,7 @@ export const nothingRunsOn = async (folder: string): Promise<void> => {
   }
 }
 
-/** Disposing of it removes it and what belongs to it elsewhere, after a look for leftover processes. */
+/** A temporary folder. Disposing checks for leftover processes, and removes it and its files elsewhere. */
 export const temporaryFolder = async (base = tmpdir()) => {
   const path = await realpath(await mkdtemp(join(base, 'earshot-test-')))
   const remove = async () => {
@@ -70,14 +70,14 @@ export const temporaryFolder = async (base = tmpdir()) => {
   return { path, [Symbol.asyncDispose]: remove }
 }
 
-/** Faster than `fs.cp`. */
+/** Copies a tree, faster than `fs.cp`. */
 export const copyTree = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 export type Folder = { path: string } & AsyncDisposable
 
 /**
- * A folder on which the server ran before, and how long its first start took. `use` lends it to one test after the
- * other, because initdb takes a second; `copy` is for a test that spoils it.
+ * A folder with an existing cluster, and how long its first start took. Tests share it with `use`, because initdb takes a
+ * second. `copy` is for a test that damages it.
  */
 export const usedFolder = async () => {
   const folder = await temporaryFolder()
@@ -105,17 +105,17 @@ export const postmasterOf = async (folder: { path: string }): Promise<number> =>
   return pid
 }
 
-export type Told = Pick<Embedded, 'url' | 'version' | 'adopted'>
+export type StartResult = Pick<Embedded, 'url' | 'version' | 'adopted'>
 
 type Setup = { as?: Owner; node?: string; program?: string }
 
-/** Starts a process that uses the folder; `started` is what it got. It is killed when disposed of. */
+/** Starts a process that uses the folder. `started` is its result. Disposing kills it. */
 export const spawnUser = (given: { dataDir: string } & Record<string, unknown>, setup: Setup = {}) => {
   const { as, node = process.execPath, program = join(import.meta.dirname, 'harness-process.ts') } = setup
   const child = spawn(node, [program, JSON.stringify(given)], {
     ...as,
     cwd: '/',
-    detached: true, // its own process group: a test can press Ctrl-C on it
+    detached: true, // in its own process group, which a test can signal like Ctrl-C
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const { pid } = child
@@ -127,9 +127,12 @@ export const spawnUser = (given: { dataDir: string } & Record<string, unknown>, 
   const exit = new Promise<number | string | null>(resolve =>
     child.on('close', (code, signal) => resolve(code ?? signal)),
   )
-  const failed = exit.then(code => Promise.reject(new Error(`The process ended early (${code}): ${errors}`)))
+  const failed = exit.then(code => Promise.reject(new Error(`The process exited early (${code}): ${errors}`)))
   failed.catch(() => undefined)
-  const started: Promise<Told> = Promise.race([once(child, 'message').then(([told]) => told), failed])
+  const started: Promise<StartResult> = Promise.race([
+    once(child, 'message').then(([result]) => result),
+    failed,
+  ])
   started.catch(() => undefined)
   const kill = async () => {
     child.kill('SIGKILL')
@@ -139,7 +142,7 @@ export const spawnUser = (given: { dataDir: string } & Record<string, unknown>, 
   return { pid, child, started, exit, kill, stop, [Symbol.asyncDispose]: kill }
 }
 
-/** A copy of the package that a test may spoil; its symlinks are removed, as npm leaves them without scripts. */
+/** A copy of the package that a test may change, without symlinks, like after an npm install without scripts. */
 export const bareBinaries = async (root: string, to: string): Promise<void> => {
   await copyTree(root, to)
   const list = JSON.parse(await readFile(join(to, 'native', 'pg-symlinks.json'), 'utf8')) as {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { type Account, canEnter, giveTo, type Owner, run } from './account.ts'
 import { livePostmaster } from './postmaster.ts'
 
-/** sun_path holds 104 bytes on macOS and 108 on Linux; the socket's own name takes 15. */
+/** sun_path has 104 bytes on macOS and 108 on Linux, of which the socket's name takes 15. */
 const longestSocketDir = 85
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -15,15 +15,15 @@ const unlessExists = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Where everything that postgres itself touches lives, owned by its account: the cluster, the fifo, acknowledgements. */
+/** The folder of everything that postgres uses, owned by its account: the cluster, the fifo, acknowledgements. */
 export const homeLink = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** What postgres knows as its data directory. */
+/** The data directory of postgres. */
 export const clusterIn = (home: string): string => join(home, 'cluster')
 
 /**
- * Opens `dataDir/postgres`. If the account cannot come that far (a folder below a private /root, and no user
- * namespaces) the data lives in /var/lib and `dataDir/postgres` is a link to it.
+ * Opens `dataDir/postgres`. If the account cannot reach it (a folder below a private /root, without user namespaces), the data
+ * is in /var/lib and `dataDir/postgres` is a link to it.
  */
 export const openHome = async (dataDir: string, account: Account): Promise<string> => {
   const path = homeLink(dataDir)
@@ -36,13 +36,13 @@ export const openHome = async (dataDir: string, account: Account): Promise<strin
     }
   }
   const home = await realpath(path)
-  // Made in a user namespace that is no longer permitted: the files are still root's.
+  // Created in a user namespace, which is no longer permitted, so root still owns the files.
   const moved = (await stat(home)).uid !== account.owner.uid
   if (moved && (await livePostmaster(clusterIn(home))) === undefined) await giveTo(account, home)
   if (await reaches(account, dirname(home))) return home
   throw new Error(
-    `PostgreSQL runs as user ${account.owner.uid} here and cannot reach ${home}. ` +
-      'Move DATA_DIR to a folder that user can enter, or set DATABASE_URL.',
+    `PostgreSQL runs as user ${account.owner.uid}, which cannot reach ${home}. ` +
+      'Move DATA_DIR to a folder that this user can enter, or set DATABASE_URL.',
   )
 }
 
@@ -51,7 +51,7 @@ const makeFor = async (account: Account, folder: string) => {
   await giveTo(account, folder)
 }
 
-/** A private folder of root is opened to the account's group, for passing through only. */
+/** Whether the account can enter the folder. Gives the account's group execute permission on a private folder of root. */
 const reaches = async (account: Account, folder: string): Promise<boolean> => {
   if (await canEnter(account, folder)) return true
   const { uid, mode } = await stat(folder)
@@ -62,19 +62,19 @@ const reaches = async (account: Account, folder: string): Promise<boolean> => {
   return canEnter(account, folder)
 }
 
-/** A fifo that each user of the server holds open for writing: see lease.ts. */
+/** A fifo that each process using the server keeps open for writing: see lease.ts. */
 export const fifoIn = (home: string): string => join(home, 'alive')
 
 export const makeFifo = async (home: string, account: Account): Promise<void> => {
   const path = fifoIn(home)
   if (existsSync(path)) return
   const { ok, output } = await run(account, ['mkfifo', '-m', '600', path])
-  if (!ok && !existsSync(path)) throw new Error(`Could not make ${path}: ${output}`)
+  if (!ok && !existsSync(path)) throw new Error(`Could not create ${path}: ${output}`)
 }
 
 /**
- * The folder for the unix socket, in the temporary folder because a socket path must be short. The name is stable,
- * so a server that comes back is found at the same URL; should another user sit on that name, a random one is used.
+ * The folder for the unix socket, in the temporary folder because a socket path must be short. The name is stable, so that a
+ * restarted server has the same URL. If another user owns a folder of that name, the name is random.
  */
 export const openSocketDir = async (
   home: string,
@@ -94,7 +94,7 @@ export const openSocketDir = async (
 export const socketDirName = (base: string, home: string, { owner }: Account): string =>
   join(base, `earshot-${shortHash(`${home} ${owner.uid}`)}`)
 
-/** False for a symlink, for another owner, and when anybody else may look inside. */
+/** Whether the path is a folder of this owner that no other user can read. False for a symlink. */
 export const isPrivate = async (folder: string, owner: Pick<Owner, 'uid'>): Promise<boolean> => {
   const found = await lstat(folder).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === owner.uid && (found.mode & 0o077) === 0

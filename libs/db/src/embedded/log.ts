@@ -2,19 +2,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chown, open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-const largest = 10_000_000
+const maxBytes = 10_000_000
 
 export type Log = {
   path: string
-  /** The last lines written since this start began. */
+  /** The last lines since this start. */
   tail(): string
-  /** Whether postgres gave way to another one on the same folder, or to what a killed one left running. */
+  /** Whether postgres exited because of another one on the same folder, or because of processes of a killed one. */
   showsRival(): boolean
 }
 
-/** The server's log: renamed to `.1` when it has grown past 10 MB, and given to the owner of its folder. */
+/** Opens the server's log, which belongs to the owner of its folder. Renames it to `.1` when it is larger than 10 MB. */
 export const openLog = async (path: string): Promise<Log> => {
-  if (existsSync(path) && statSync(path).size > largest) await rename(path, `${path}.1`)
+  if (existsSync(path) && statSync(path).size > maxBytes) await rename(path, `${path}.1`)
   await using handle = await open(path, 'a', 0o600)
   const { size: begin } = await handle.stat()
   if (process.getuid?.() === 0) {

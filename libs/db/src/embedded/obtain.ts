@@ -10,10 +10,10 @@ import { type Launch, launch } from './watchdog.ts'
 
 export type Wanted = { home: string; database: string; log: Log; launch: () => Promise<Launch> }
 
-/** A lease on a server that answers; with its watchdog and name when we launched one. */
+/** A lease on a server that responds. With its watchdog and name if this process started it. */
 export type Obtained = { lease: Lease; ready: Ready; watchdog?: ChildProcess; name?: string }
 
-/** Joins the server or starts it, however many others do the same. */
+/** Uses the running server or starts it. Several processes may do so at once. */
 export const obtain = async (wanted: Wanted, patience: AbortSignal): Promise<Obtained> => {
   const { home, database, log } = wanted
   for (let failures = 0; failures < 3 && !patience.aborted; await sleep(50)) {
@@ -21,16 +21,16 @@ export const obtain = async (wanted: Wanted, patience: AbortSignal): Promise<Obt
     if (held === undefined) continue
     const ready = await enter(home, held.lease, database, patience)
     if (ready) return { ...held, ready }
-    // Our postgres ended. Unless it only found a rival's, that counts.
+    // Our postgres ended. This counts as a failure unless it found another postgres.
     if (held.watchdog && !log.showsRival()) failures++
   }
   throw new Error(`The embedded PostgreSQL in ${home} did not start. Its log ends with:\n${log.tail()}`)
 }
 
-/** Joins the watchdog that is there or starts one. Undefined: a server has to end first, ask again. */
+/** Takes a lease of the running watchdog or starts one. Undefined if a server must stop first: try again. */
 const hold = async ({ home, launch: prepare }: Wanted): Promise<Omit<Obtained, 'ready'> | undefined> => {
-  // The pid is read before the fifo is tried: a postmaster that ran before, and that nobody watches now, is either
-  // stopping or has lost its watchdog. The interrupt settles both, and cannot hit a server that someone just started.
+  // Reads the pid before it opens the fifo: a postmaster that ran before and has no watchdog now is stopping or has lost its
+  // watchdog. The interrupt handles both cases, and cannot hit a server that another process has just started.
   const running = await livePostmaster(clusterIn(home))
   const lease = takeLease(home)
   if (lease !== undefined) return { lease }
@@ -39,7 +39,7 @@ const hold = async ({ home, launch: prepare }: Wanted): Promise<Omit<Obtained, '
   return undefined
 }
 
-/** Keeps the lease only when it leads to a server that answers. */
+/** Keeps the lease only if the server responds. */
 const enter = async (home: string, lease: Lease, database: string, patience: AbortSignal) => {
   let ready: Ready | undefined
   try {

@@ -16,7 +16,7 @@ const read = async (path: string): Promise<PidFile | undefined> => {
 export const readPidFile = (cluster: string): Promise<PidFile | undefined> =>
   read(join(cluster, 'postmaster.pid'))
 
-/** The pid of the postmaster that runs on this cluster, or undefined: a pid file outlives a crash, and pids are reused. */
+/** The pid of this cluster's running postmaster. The pid file is not enough: it survives a crash, and pids are reused. */
 export const livePostmaster = async (cluster: string): Promise<number | undefined> => {
   const pid = (await readPidFile(cluster))?.pid
   return pid !== undefined && (await isPostmaster(pid, cluster)) ? pid : undefined
@@ -24,11 +24,11 @@ export const livePostmaster = async (cluster: string): Promise<number | undefine
 
 const isPostmaster = async (pid: number, cluster: string) => {
   const command = await commandLine(pid)
-  // The watchdog carries the same words as its arguments.
+  // The watchdog has the same words in its arguments.
   return command.includes(`/postgres -D ${cluster} `) && !command.startsWith('sh ')
 }
 
-/** Readable for any process of any user, unlike /proc/…/cwd, which root in a container may not follow. */
+/** The command line of any user's process. /proc/…/cwd is not readable by root in some containers. */
 const commandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
@@ -37,16 +37,16 @@ const commandLine = async (pid: number): Promise<string> => {
   )
 }
 
-/** Fast shutdown: breaks connections off, writes a checkpoint. A second one changes nothing. */
+/** Requests a fast shutdown, which closes connections and writes a checkpoint. Idempotent. */
 export const interrupt = (pid: number): void => {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It ended just now.
+    // The process has just ended.
   }
 }
 
-/** Zombies and programs of other users count: postgres would take them for a postmaster, or might. */
+/** Whether a process exists. Includes zombies and other users' processes, which postgres may take for a postmaster. */
 export const exists = (pid: number) => {
   try {
     process.kill(pid, 0)
@@ -56,16 +56,16 @@ export const exists = (pid: number) => {
   }
 }
 
-/** postgres locks its data directory, and each socket, by a file whose first line is its pid. */
+/** The lock files of the data directory and the socket. Their first line is the pid of postgres. */
 export const locksOf = (cluster: string, socketDir: string): string[] => [
   join(cluster, 'postmaster.pid'),
   join(socketDir, '.s.PGSQL.5432.lock'),
 ]
 
 /**
- * Takes away a lock whose pid now belongs to another program, as happens after a reboot or in a new container, or
- * to a zombie that nobody reaps. postgres recognises a dead pid by itself, but takes any other for a postmaster and
- * refuses to start. Should another process have started postgres in between, its lock is put back.
+ * Removes a lock file whose pid now belongs to another program, for example after a reboot or in a new container, or to a
+ * zombie. postgres recognises a dead pid itself, but takes any other process for a postmaster and does not start. If another
+ * process has started postgres meanwhile, its lock file is restored.
  */
 export const clearForeignLock = async (path: string, cluster: string): Promise<void> => {
   const found = await read(path)

@@ -7,7 +7,7 @@ import { readPidFile } from './postmaster.ts'
 
 export type Ready = { socketDir: string; version: string; name: string }
 
-/** Waits until the server answers and has the database; undefined when its watchdog is gone before that. */
+/** Waits until the server responds and the database exists; undefined if its watchdog ends first. */
 export const whenReady = async (
   home: string,
   lease: Lease,
@@ -23,14 +23,14 @@ export const whenReady = async (
   return undefined
 }
 
-/** From postmaster.pid, which a crash leaves behind: by now the folder it names may be another user's trap. */
+/** The socket folder in postmaster.pid. After a crash the file may be stale, and another user may own that folder. */
 const socketDirOf = async (home: string) => {
   const found = await readPidFile(clusterIn(home))
   if (found?.status !== 'ready') return undefined
   return (await isPrivate(found.socketDir, await lstat(home))) ? found.socketDir : undefined
 }
 
-/** Nobody listens yet, or the server says that it is starting or stopping. */
+/** Ignores errors of a server that does not listen yet, or is starting or stopping. */
 const notYet = (error: NodeJS.ErrnoException) => {
   const passing = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03']
   const cutOff = error.code === undefined && error.message.startsWith('Connection terminated')
@@ -40,10 +40,10 @@ const notYet = (error: NodeJS.ErrnoException) => {
 
 const prepare = async (socketDir: string, database: string) => {
   const client = new Client(urlOf(socketDir, 'postgres'))
-  client.on('error', () => undefined) // also rejects the query under way
+  client.on('error', () => undefined) // the error also rejects the running query
   try {
     await client.connect()
-    // Two processes may start at once, and `create database` knows no `if not exists`. Ends with the session.
+    // Two processes may start at once, and `create database` has no `if not exists`. The session's end releases the lock.
     await client.query(`select pg_advisory_lock(hashtext('earshot.create_database'))`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
@@ -56,7 +56,7 @@ const prepare = async (socketDir: string, database: string) => {
   }
 }
 
-/** Names everything, so that PGHOST, PGPORT, PGUSER and PGSSLMODE of the environment have no say. */
+/** The connection URL, complete so that PGHOST, PGPORT, PGUSER and PGSSLMODE in the environment have no effect. */
 export const urlOf = (socketDir: string, database: string): string => {
   const query = new URLSearchParams({ host: socketDir, port: '5432', user: 'postgres', sslmode: 'disable' })
   return `postgresql:///${encodeURIComponent(database)}?${query}`

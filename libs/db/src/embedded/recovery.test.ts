@@ -25,16 +25,16 @@ const used = await usedFolder()
 after(() => used[Symbol.asyncDispose]())
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  test(`the server outlives the drain of a process group that gets ${signal}`, async () => {
+  test(`the server runs until a process group that gets ${signal} has drained`, async () => {
     await using folder = used.use()
     await using user = spawnUser({ dataDir: folder.path })
     await user.started
-    process.kill(-user.pid, signal) // as a terminal does on Ctrl-C: everything in the group
+    process.kill(-user.pid, signal) // to the whole group, like Ctrl-C in a terminal
     assert.equal(await user.exit, 0)
     assert.equal(await livePostmaster(clusterOf(folder)), undefined)
   })
 
-test('the server ends by itself after kill -9 of its only user, and starts again', async t => {
+test('the server stops after kill -9 of the only process that uses it, and starts again', async t => {
   await using folder = used.use()
   await using user = spawnUser({ dataDir: folder.path })
   const { url } = await user.started
@@ -48,24 +48,24 @@ test('the server ends by itself after kill -9 of its only user, and starts again
   await again.stop()
 })
 
-test('a start right after kill -9 succeeds, whatever the old server is doing', async t => {
+test('a start right after kill -9 succeeds in any state of the old server', async t => {
   await using folder = used.use()
   for (let turn = 0; turn < 5; turn++) {
     await using user = spawnUser({ dataDir: folder.path })
     await user.started
     await user.kill()
-    await sleep(turn * 5) // meets the old server running, stopping and gone
+    await sleep(turn * 5) // finds the old server running, stopping or stopped
     const begin = performance.now()
     const again = await startEmbedded({ dataDir: folder.path })
     t.diagnostic(`up ${Math.round(performance.now() - begin)} ms after kill -9 and ${turn * 5} ms`)
     await query(again.url, 'select 1')
-    await sleep(100) // it stays up
+    await sleep(100) // it keeps running
     await query(again.url, 'select 1')
     await again.stop()
   }
 })
 
-test('a start waits for a server that takes long to stop', async () => {
+test('a start waits for a server that stops slowly', async () => {
   await using folder = used.use()
   await using user = spawnUser({ dataDir: folder.path })
   await user.started
@@ -81,7 +81,7 @@ test('a start waits for a server that takes long to stop', async () => {
   await embedded.stop()
 })
 
-test('committed rows survive kill -9 of the process, the watchdog and postgres together', async t => {
+test('committed rows survive kill -9 of the process, the watchdog and postgres', async t => {
   await using folder = used.use()
   await using user = spawnUser({ dataDir: folder.path })
   const { url } = await user.started
@@ -96,7 +96,7 @@ test('committed rows survive kill -9 of the process, the watchdog and postgres t
   assert.match(await readFile(join(folder.path, 'postgres.log'), 'utf8'), /automatic recovery in progress/)
 })
 
-test('postgres is started again when it is killed under its users, and serves at the same URL', async t => {
+test('a killed postgres is started again at the same URL by the processes that use it', async t => {
   await using folder = used.use()
   await using user = spawnUser({ dataDir: folder.path })
   const { url } = await user.started
@@ -113,7 +113,7 @@ test('postgres is started again when it is killed under its users, and serves at
   await until(answers)
   t.diagnostic(`up ${Math.round(performance.now() - begin)} ms after kill -9 of postgres`)
   await user.kill()
-  await query(url, 'select 1') // the one who did not start it keeps it as well
+  await query(url, 'select 1') // the process that did not start it also keeps it running
   await mine.stop()
   assert.equal(await livePostmaster(clusterOf(folder)), undefined)
 })
@@ -128,13 +128,13 @@ test('a server whose watchdog was killed is replaced by the next start', async (
   await query(url, 'select 1')
   const mine = await startEmbedded({ dataDir: folder.path })
   assert.notEqual(await postmasterOf(folder), postmaster)
-  assert.equal(mine.url, url) // the first process finds the new server where the old one was
+  assert.equal(mine.url, url) // the new server has the URL of the old one
   await mine.stop()
-  await query(url, 'select 1') // and still keeps it running
+  await query(url, 'select 1') // the first process keeps it running
   await user.kill()
 })
 
-test('the last process stops the server itself when the watchdog was killed', async () => {
+test('the last process stops the server if its watchdog was killed', async () => {
   await using folder = used.use()
   const embedded = await startEmbedded({ dataDir: folder.path })
   for (const { pid, command } of await processesOn(folder.path))
@@ -143,7 +143,7 @@ test('the last process stops the server itself when the watchdog was killed', as
   assert.equal(await livePostmaster(clusterOf(folder)), undefined)
 })
 
-test('locks left behind do not hinder the start, though their pid is another program, a zombie or none', async () => {
+test('stale lock files do not prevent a start if their pid is another program, a zombie or unused', async () => {
   await using folder = used.use()
   const running = await startEmbedded({ dataDir: folder.path })
   const locks = locksOf(clusterOf(folder), socketDirOf(running.url))
@@ -152,7 +152,7 @@ test('locks left behind do not hinder the start, though their pid is another pro
   const stranger = spawn('sleep', ['60'])
   const dead = spawn('true')
   await once(dead, 'exit')
-  // A shell that became sleep never waits for its child.
+  // After exec, sleep does not wait for the shell's child, which becomes a zombie.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
   const [zombie] = await once(parent.stdout, 'data')
   try {
@@ -171,7 +171,7 @@ test('locks left behind do not hinder the start, though their pid is another pro
   }
 })
 
-test('kill -9 in the middle of initdb leaves nothing half-done', async () => {
+test('kill -9 during initdb leaves no incomplete cluster', async () => {
   await using folder = await temporaryFolder()
   const home = homeLink(folder.path)
   const drafts = async () => (await readdir(home).catch(() => [])).filter(name => name.includes('draft'))
@@ -184,6 +184,6 @@ test('kill -9 in the middle of initdb leaves nothing half-done', async () => {
   await query(embedded.url, 'select 1')
   await embedded.stop()
   await until(async () => (await processesOn(folder.path)).length === 0)
-  await (await startEmbedded({ dataDir: folder.path })).stop() // by now the orphaned initdb has ended, too
+  await (await startEmbedded({ dataDir: folder.path })).stop() // the orphaned initdb has also ended by now
   assert.deepEqual(await drafts(), [])
 })

@@ -1,21 +1,21 @@
-/** A PostgreSQL of our own, shared by every process that opens the same folder. */
+/** An embedded PostgreSQL, shared by every process that uses the same folder. */
 export type Embedded = {
-  /** Connection URL over the private unix socket, as `pg` and libpq accept it. */
+  /** The connection URL for the private unix socket, for `pg` and libpq. */
   url: string
   /** `server_version` of the running server, such as "18.4". */
   version: string
   /** True when another process had already started the server. */
   adopted: boolean
   /**
-   * Lets go of the server. It ends (fast shutdown) once the last process using the folder has let go or died.
-   * Resolves when it has stopped, or at once if others still use it. Calling it again is harmless.
+   * Releases the server. It shuts down (fast) when the last process that uses the folder has released it or died. Resolves
+   * when the server has stopped, or at once if other processes still use it. Idempotent.
    */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Made (0700) when it is missing. Holds the data in `postgres/` and the server's log in `postgres.log`. */
+  /** The folder of the data (`postgres/`) and the log (`postgres.log`). Created with mode 0700 if missing. */
   dataDir: string
-  /** Made when it is missing. Default: `earshot`. */
+  /** The name of the database, created if missing. Default: `earshot`. */
   database?: string
 }

@@ -9,11 +9,11 @@ import { obtain } from './obtain.ts'
 import type { Embedded, EmbeddedOptions } from './server.ts'
 import { use } from './use.ts'
 
-/** What tests replace. */
+/** Options for tests. */
 export type Given = { namespaces?: boolean; binaries?: Binaries }
 
-/** Crash recovery after heavy writing takes a while; anything longer is a hang. */
-const longestStart = 120_000
+/** The timeout of a start in ms, long enough for crash recovery after heavy writing. */
+const startTimeoutMs = 120_000
 
 export const start = async (
   { dataDir, database = 'earshot' }: EmbeddedOptions,
@@ -36,5 +36,5 @@ export const start = async (
     socketDir: await openSocketDir(home, account),
   })
   const wanted = { home, database, log, launch }
-  return use(wanted, await obtain(wanted, AbortSignal.timeout(longestStart)), longestStart)
+  return use(wanted, await obtain(wanted, AbortSignal.timeout(startTimeoutMs)), startTimeoutMs)
 }

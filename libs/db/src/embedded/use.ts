@@ -9,31 +9,31 @@ import { urlOf } from './ready.ts'
 import type { Embedded } from './server.ts'
 import { ended } from './watchdog.ts'
 
-/** How often a user looks whether the watchdog, and with it the server, is still there. */
-const lookEvery = 1000
+/** How often a process checks that the watchdog, and thus the server, still runs, in ms. */
+const checkEveryMs = 1000
 
 /**
- * The server in use. Should it be killed (an out-of-memory killer likes postmasters) its users start it again, at
- * the same URL: a pool sees broken connections and then new ones.
+ * Uses the server. If it is killed, for example for lack of memory, the processes that use it start it again at the same URL:
+ * connections break, and a pool opens new ones.
  */
-export const use = (wanted: Wanted, first: Obtained, longestStart: number): Embedded => {
+export const use = (wanted: Wanted, first: Obtained, startTimeoutMs: number): Embedded => {
   let { watchdog } = first
   let reviving: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
   const revive = async () => {
-    const again = await obtain(wanted, AbortSignal.timeout(longestStart))
-    closeSync(again.lease) // the first one counts again: it is the same fifo
+    const again = await obtain(wanted, AbortSignal.timeout(startTimeoutMs))
+    closeSync(again.lease) // the first lease is valid again, because the fifo is the same
     watchdog = again.watchdog
   }
-  const look = () => {
+  const check = () => {
     if (reviving || isWatched(first.lease)) return
     const settle = () => {
-      reviving = undefined // whatever went wrong is in the log, and the next look tries again
+      reviving = undefined // errors are in the server's log, and the next check retries
     }
     reviving = revive().then(settle, settle)
   }
-  const timer = setInterval(look, lookEvery)
+  const timer = setInterval(check, checkEveryMs)
   timer.unref()
 
   const stop = async () => {
@@ -42,7 +42,7 @@ export const use = (wanted: Wanted, first: Obtained, longestStart: number): Embe
     closeSync(first.lease)
     if (!(await hasStopped(wanted.home))) return
     if (watchdog) await ended(watchdog)
-    // Left alone when it is not empty: the next server is already there.
+    // Fails if the folder is not empty, because the next server already uses it.
     if (!othersHold(wanted.home)) await rmdir(first.ready.socketDir).catch(() => undefined)
   }
   return {
@@ -56,15 +56,15 @@ export const use = (wanted: Wanted, first: Obtained, longestStart: number): Embe
   }
 }
 
-/** Waits for the server to end; false at once when others still use it. */
+/** Waits until the server has stopped. Returns false at once if other processes still use it. */
 const hasStopped = async (home: string): Promise<boolean> => {
   for (;;) {
     const running = await livePostmaster(clusterIn(home))
     if (running === undefined) return true
     if (othersHold(home)) return false
-    const watched = takeLease(home) // as in obtain.ts: after the pid was read
+    const watched = takeLease(home) // after the pid was read, as in obtain.ts
     if (watched !== undefined) closeSync(watched)
-    else interrupt(running) // its watchdog interrupts it as well, or was killed
+    else interrupt(running) // its watchdog also interrupts it, unless it was killed
     await sleep(20)
   }
 }

@@ -10,10 +10,10 @@ import { type Lease, makeLease } from './lease.ts'
 import { clearForeignLock, livePostmaster, locksOf } from './postmaster.ts'
 
 /**
- * Runs postgres and interrupts it when the last lease is gone. Ignores what a terminal sends, so that the database
- * outlives our drain. Only the reading loop keeps descriptor 3, the reading end of the fifo, and it lets go before
- * it interrupts: a new process then sees that nobody watches. The interrupt is repeated, because a postgres that
- * is just starting does not listen yet.
+ * Runs postgres and interrupts it when the last lease is closed. Ignores signals from the terminal, so that the database runs
+ * until the processes have drained. Only the reading loop has descriptor 3, the read end of the fifo, and closes it before the
+ * interrupt, so that a new process sees that there is no watchdog. The interrupt is repeated, because a postgres that is just
+ * starting ignores it.
  */
 const script = `
 trap '' INT TERM HUP
@@ -38,7 +38,7 @@ exit "$ended"`
 const settings = (name: string, socketDir: string) => ({
   cluster_name: name,
   listen_addresses: '',
-  port: '5432', // only names the socket
+  port: '5432', // only part of the socket's name
   unix_socket_directories: `"${socketDir}"`,
   unix_socket_permissions: '0700',
   max_connections: '200', // several deployments may share the server
@@ -47,24 +47,24 @@ const settings = (name: string, socketDir: string) => ({
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // Failed statements reach their caller; in the log they would only leave personal data behind.
+  // Failed statements are not logged, because they may contain personal data. The caller gets the error.
   log_min_messages: 'log',
 })
 
 export type Launch = { home: string; account: Account; bin: string; socketDir: string; log: string }
 
-/** Starts postgres under a watchdog, or gives undefined when another process was faster. */
+/** Starts postgres with a watchdog. Undefined if another process was faster. */
 export const launch = async ({ home, account, bin, socketDir, log }: Launch) => {
   const cluster = clusterIn(home)
   const { lease, reader } = makeLease(home)
   const output = openSync(log, 'a', 0o600)
   try {
-    // Asked again now that we hold a lease: no watchdog can turn away from here on, so what is not running now is
-    // either started by us, or by a rival who joins us on the same fifo. postgres itself lets only one of the two live.
+    // Checked again with the lease, since now no watchdog can stop: if no server runs, either we start one or another process
+    // does, on the same fifo. postgres ensures that only one of the two keeps running.
     if ((await livePostmaster(cluster)) !== undefined) return giveUp(lease)
     for (const lock of locksOf(cluster, socketDir)) await clearForeignLock(lock, cluster)
-    await removeAnswers(home)
-    const name = randomBytes(6).toString('hex') // tells our server from a rival's
+    await removeAcknowledgements(home)
+    const name = randomBytes(6).toString('hex') // distinguishes our server from one of another process
     const options = Object.entries(settings(name, socketDir)).flatMap(([key, value]) => [
       '-c',
       `${key}=${value}`,
@@ -96,12 +96,12 @@ const giveUp = (lease: Lease) => {
   return undefined
 }
 
-const removeAnswers = async (home: string) => {
+const removeAcknowledgements = async (home: string) => {
   for (const name of await readdir(home))
     if (name.startsWith('joined.')) await rm(join(home, name), { force: true })
 }
 
-/** Resolves when the watchdog has ended, and keeps this process alive until then. */
+/** Resolves when the watchdog has ended. Keeps this process alive until then. */
 export const ended = async (watchdog: ChildProcess): Promise<void> => {
   if (watchdog.exitCode !== null || watchdog.signalCode !== null) return
   watchdog.ref()

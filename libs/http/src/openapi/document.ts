@@ -9,21 +9,21 @@ import { type Json, schemaSet } from './schemas.ts'
 
 export type ApiDescription = {
   info: OpenAPIV3.InfoObject
-  /** What each first segment below `/api/v1` is about, in the order of the document. */
+  /** The tag of each first path segment below `/api/v1`, in the order of the document. */
   tags: Record<string, { name: string; description: string }>
   routes: Route[]
-  /** Items a page, where a list does not say. */
+  /** The default page size of lists. */
   pageSize: number
-  /** What is answered outside of {@link Route}s. */
+  /** Endpoints that are not defined by a {@link Route}. */
   others: { tags: OpenAPIV3.TagObject[]; paths: OpenAPIV3.PathsObject; schemas: Record<string, Json> }
 }
 
-const scopesSaid: Record<Scope, string> = {
-  'read:feedback': 'Read boards, posts, comments, votes and people.',
-  'write:feedback': 'Write them.',
+const scopeDescriptions: Record<Scope, string> = {
+  'read:feedback': 'Read boards, posts, comments, votes and users.',
+  'write:feedback': 'Create, update and delete boards, posts, comments, votes and users.',
   'read:support': 'Read conversations and tickets.',
-  'write:support': 'Write them.',
-  admin: 'Administer the workspace: keys, webhooks, settings, people of the team.',
+  'write:support': 'Create, update and delete conversations and tickets.',
+  admin: 'Administer the workspace: API keys, webhooks, settings and members.',
 }
 
 const securitySchemes = {
@@ -34,14 +34,14 @@ const securitySchemes = {
   },
   oauth: {
     type: 'oauth2',
-    description: 'Described to programs at `/.well-known/oauth-authorization-server`.',
+    description: 'OAuth 2.0. Its metadata is at `/.well-known/oauth-authorization-server`.',
     flows: {
-      clientCredentials: { tokenUrl: '/oauth/token', scopes: scopesSaid },
+      clientCredentials: { tokenUrl: '/oauth/token', scopes: scopeDescriptions },
       authorizationCode: {
         authorizationUrl: '/oauth/authorize',
         tokenUrl: '/oauth/token',
         refreshUrl: '/oauth/token',
-        scopes: scopesSaid,
+        scopes: scopeDescriptions,
       },
     },
   },
@@ -66,17 +66,17 @@ const pathsOf = (api: ApiDescription, shelves: Shelves): Json => {
   return paths
 }
 
-/** A secret is shown once: the replay of a reply comes without it. */
+/** A secret is only in the first response. A response replayed for an Idempotency-Key does not have it. */
 const markSecrets = (routes: Route[], schemas: Record<string, Json>): void => {
   for (const { reply, secrets } of routes) {
     const schema = 'body' in reply ? schemas[reply.body.meta()?.id ?? ''] : undefined
     if (!secrets || !schema) continue
-    const properties = schema.properties as Record<string, Json> // of an object: it has fields to hide
+    const properties = schema.properties as Record<string, Json> // the schema of an object, which has secret fields
     schema.required = (schema.required as string[]).filter(field => !secrets.includes(field))
     for (const field of secrets)
       properties[field] = {
         ...properties[field],
-        description: 'Shown this once; the reply that an Idempotency-Key repeats is without it.',
+        description: 'Shown only once. A response replayed for an Idempotency-Key does not include it.',
       }
   }
 }
@@ -91,13 +91,13 @@ const closeStrict = (routes: Route[], schemas: Record<string, Json>): void => {
 const assertUnique = (routes: Route[]): void => {
   const ids = routes.map(operationId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice) throw new Error(`Two routes are called ${twice}`)
+  if (twice) throw new Error(`Two routes have the operationId ${twice}`)
 }
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Describes routes as OpenAPI 3.0.3. @throws when a route has no tag, no id, no example or a wrong one. */
+/** Describes routes as OpenAPI 3.0.3. @throws when a route has no tag, or a schema has no id or no valid example. */
 export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
   assertUnique(api.routes)
   const shelves = { bodies: schemaSet('input'), replies: schemaSet('output'), errors: errorSet() }
@@ -105,13 +105,13 @@ export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
   const bodies = shelves.bodies.all()
   const replies = shelves.replies.all()
   const both = Object.keys(bodies).find(id => Object.hasOwn(replies, id))
-  if (both) throw new Error(`${both} names a body and a reply, which differ`)
+  if (both) throw new Error(`${both} is the id of a request body and of a response`)
   markSecrets(api.routes, replies)
   closeStrict(api.routes, bodies)
   const document = {
     openapi: '3.0.3',
     info: api.info,
-    servers: [{ url: '/', description: 'The deployment that this document comes from.' }],
+    servers: [{ url: '/', description: 'The deployment that serves this document.' }],
     security: [{ apiKey: [] }, { oauth: [] }],
     tags: [...Object.values(api.tags), ...api.others.tags],
     paths: { ...paths, ...api.others.paths },
@@ -124,5 +124,5 @@ export const openapi = (api: ApiDescription): OpenAPIV3.Document => {
       examples: shelves.errors.examples(),
     },
   }
-  return document as unknown as OpenAPIV3.Document // made of JSON that zod wrote; a linter reads the whole in a test
+  return document as unknown as OpenAPIV3.Document // zod wrote the JSON schemas; a test lints the document
 }

@@ -5,7 +5,7 @@ import type { Json } from './schemas.ts'
 
 const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 
-/** Every code that an answer to this route may carry. `resource` is the GET beside it, whose ETag counts. */
+/** Every error code that this route can return. `resource` is the GET route of the same path, whose ETag If-Match uses. */
 export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
   const isPost = route.method === 'post'
   const takesBody = route.body !== undefined || route.upload !== undefined
@@ -30,18 +30,14 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
 const pascal = (code: string) =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What an error of this code looks like. */
+/** An example response body with this code. */
 export const errorExample = (code: ErrorCode): Json => ({
   error: {
     code,
     message: errorCatalogue[code].message,
     ...(code === 'VALIDATION_ERROR' && {
-      message: 'title: Too small: expected string to have >=1 characters',
-      details: {
-        errors: [
-          { path: 'title', code: 'too_small', message: 'Too small: expected string to have >=1 characters' },
-        ],
-      },
+      message: 'title: must not be empty',
+      details: { errors: [{ path: 'title', code: 'too_small', message: 'must not be empty' }] },
     }),
     requestId: headers['X-Request-Id'].example,
   },
@@ -56,21 +52,21 @@ export const errorSchema: Json = {
       required: ['code', 'message', 'requestId'],
       properties: {
         code: { type: 'string', enum: allCodes },
-        message: { type: 'string', description: 'For people; it may change.' },
+        message: { type: 'string', description: 'An explanation in English. The text may change.' },
         details: {
           type: 'object',
-          description: 'More about it, by code.',
+          description: 'More about the error. The fields depend on the code.',
           properties: {
             errors: {
               type: 'array',
-              description: 'What is wrong with the request, one for each field.',
+              description: 'The invalid fields, each with its first problem.',
               items: {
                 type: 'object',
                 required: ['path', 'code', 'message'],
                 properties: {
-                  path: { type: 'string', description: 'Where, with dots: `events.0`.' },
-                  code: { type: 'string' },
-                  message: { type: 'string' },
+                  path: { type: 'string', description: 'The path of the field, with dots: `events.0`.' },
+                  code: { type: 'string', description: 'The kind of rule: `too_small`, `invalid_type`.' },
+                  message: { type: 'string', description: 'The rule: `must not be empty`.' },
                 },
               },
             },
@@ -101,7 +97,7 @@ const response = (status: number, codes: ErrorCode[]): Json => ({
   },
 })
 
-/** Error responses, each a shared component: one for each status and the codes that it may carry. */
+/** Collects error responses as shared components, one for each status and set of codes. */
 export const errorSet = () => {
   const responses: Record<string, Json> = {}
   const used = new Set<ErrorCode>()

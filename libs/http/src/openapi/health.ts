@@ -12,15 +12,15 @@ const Readiness = z
     status: z.enum(['ok', 'unavailable']),
     role: z.enum(['all', 'web', 'worker']),
     checks: z.object({
-      db: Check.describe('The database answers.'),
+      db: Check.describe('The database responds.'),
       migrations: Check.describe('Migrations are up to date.'),
       workers: Check.extend({
         expected: z.boolean().describe('Whether this role runs background work.'),
         running: z.boolean(),
         loops: z.int().describe('Background loops of this process.'),
-        inFlight: z.int().describe('Units that they work on now.'),
-        schemaMissing: z.int().describe('Loops whose tables are not there.'),
-        refused: z.int().describe('Loops that were given up after a permanent fault.'),
+        inFlight: z.int().describe('Units of work in flight.'),
+        schemaMissing: z.int().describe('Loops whose tables do not exist yet.'),
+        refused: z.int().describe('Loops that stopped after a permanent fault.'),
       }),
     }),
   })
@@ -45,12 +45,12 @@ const Readiness = z
     },
   })
 
-/** What a process answers before it has looked at a request: Node itself does. */
-export const tooLargeHeaders = { description: 'The headers of the request have more than 16 KiB.' }
+/** Node sends this response itself, before the app gets the request. */
+export const tooLargeHeaders = { description: 'The request headers are larger than 16 KiB.' }
 
 const tag = {
   name: 'Health',
-  description: 'For orchestrators and load balancers. No key, and cheap to poll.',
+  description: 'Checks for orchestrators and load balancers. They need no credential and are cheap to poll.',
 }
 
 const replies = schemaSet('output')
@@ -71,26 +71,26 @@ const operation = (operationId: string, summary: string, responses: Json, rest: 
   },
 })
 
-const alive = { 200: answer(Liveness, 'The process answers.') }
+const alive = { 200: answer(Liveness, 'The process is running.') }
 
 const away = {
-  ...(Readiness.meta()?.example as z.output<typeof Readiness>), // parsed when it was registered
+  ...(Readiness.meta()?.example as z.output<typeof Readiness>), // validated when the schema was registered
   status: 'unavailable',
 }
 const notReady = { ...away, checks: { ...away.checks, db: { ok: false, error: 'timeout' } } }
 
 const paths = {
-  '/api/health/live': operation('getLiveness', 'Whether the process can answer; does no I/O', alive),
-  '/api/health/ready': operation('getReadiness', 'Whether every check passes, each within 3 seconds', {
+  '/api/health/live': operation('getLiveness', 'Check liveness, without I/O', alive),
+  '/api/health/ready': operation('getReadiness', 'Check readiness: each check has 3 seconds', {
     200: answer(Readiness, 'Every check passes.'),
-    503: answer(Readiness, 'A check fails: do not restart, send requests elsewhere.', notReady),
+    503: answer(Readiness, 'A check fails. Do not restart the process; send requests elsewhere.', notReady),
   }),
-  '/api/health': operation('getHealth', 'The former name of /api/health/live', alive, { deprecated: true }),
+  '/api/health': operation('getHealth', 'Check liveness (former path)', alive, { deprecated: true }),
 }
 
-/** The health endpoints, which no {@link Route} defines. */
+/** The health endpoints, which are not defined by a {@link Route}. */
 export const healthDescription = {
   tag,
-  paths: paths as unknown as OpenAPIV3.PathsObject, // a part of the document, see there
+  paths: paths as unknown as OpenAPIV3.PathsObject, // checked as part of the whole document
   schemas: replies.all(),
 }

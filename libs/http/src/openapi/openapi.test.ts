@@ -19,7 +19,7 @@ const ThingInput = z
   })
   .meta({ id: 'ThingInput', example: { title: 'Dark mode' } })
 const params = z.object({ id: id('post') })
-const handle = async () => assert.fail('a description calls nobody')
+const handle = async () => assert.fail('a description calls no handler')
 
 const get = route({
   method: 'get',
@@ -69,12 +69,12 @@ const describe = (...routes: Route[]): OpenAPIV3.Document =>
   })
 
 const operationOf = (document: OpenAPIV3.Document, method: `${OpenAPIV3.HttpMethods}`, path: string) =>
-  document.paths[path]?.[method] ?? assert.fail(`${method} ${path} is not there`)
+  document.paths[path]?.[method] ?? assert.fail(`${method} ${path} does not exist`)
 
 const namesOf = (operation: OpenAPIV3.OperationObject) =>
   operation.parameters?.map(it => ('$ref' in it ? it.$ref.split('/').at(-1) : it.name))
 
-test('operations are called after what they do', () => {
+test('operation ids are derived from method and path', () => {
   const idOf = (method: Route['method'], path: string, isList = false) =>
     operationId({ ...(isList ? list : get), method, path })
   assert.equal(idOf('get', '/posts', true), 'listPosts')
@@ -92,7 +92,7 @@ test('operations are called after what they do', () => {
   assert.equal(operationId(named), 'setThingStatus')
 })
 
-test('an operation lists every error that its kind can give, and its own', () => {
+test('an operation lists the errors of its kind and those of its route', () => {
   const document = describe(get, list, create, remove)
   const statuses = (method: 'get' | 'post' | 'delete', path: string) =>
     Object.keys(operationOf(document, method, path).responses).join(' ')
@@ -105,7 +105,7 @@ test('an operation lists every error that its kind can give, and its own', () =>
   })
 })
 
-test('lists take a page, POST an Idempotency-Key, and If-Match counts where there is something to match', () => {
+test('lists accept paging, POST accepts Idempotency-Key, and resources accept If-Match and If-None-Match', () => {
   const document = describe(get, list, create, remove)
   assert.deepEqual(namesOf(operationOf(document, 'get', '/api/v1/things')), ['deep', 'of', 'limit', 'Cursor'])
   assert.deepEqual(namesOf(operationOf(document, 'post', '/api/v1/things')), ['IdempotencyKey'])
@@ -114,7 +114,7 @@ test('lists take a page, POST an Idempotency-Key, and If-Match counts where ther
   assert.deepEqual(namesOf(operationOf(describe(remove), 'delete', '/api/v1/things/{id}')), ['id'])
 })
 
-test('a query parameter is described as a client writes it', () => {
+test('a query parameter is described as the text that a client sends', () => {
   const [deep, of] = operationOf(describe(list), 'get', '/api/v1/things').parameters ?? []
   assert.deepEqual(deep, {
     name: 'deep',
@@ -124,7 +124,7 @@ test('a query parameter is described as a client writes it', () => {
   assert.equal((of as OpenAPIV3.ParameterObject).required, true)
 })
 
-test('schemas are shared, open for readers, and say null where it may come', () => {
+test('response schemas are shared, allow additional fields and mark nullable ones', () => {
   const schemas = describe(get, create).components?.schemas as Record<string, OpenAPIV3.SchemaObject>
   assert.deepEqual(schemas.Thing?.required, ['id', 'title', 'seenAt'])
   assert.equal(schemas.Thing?.additionalProperties, undefined)
@@ -136,18 +136,20 @@ test('schemas are shared, open for readers, and say null where it may come', () 
   assert.deepEqual(weight, { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] })
 })
 
-test('a reply that may have created something comes with either status', () => {
+test('a route that may create a resource lists both 200 and 201', () => {
   const body = Thing.extend({ made: z.boolean() }).meta({
     id: 'MadeThing',
     example: { ...example, made: true },
   })
   const found = { ...create, reply: { status: 200 as const, body, createdWhen: 'made' } }
   const { responses } = operationOf(describe(found), 'post', '/api/v1/things')
-  const told = [responses['200'], responses['201']].map(it => (it as OpenAPIV3.ResponseObject).description)
-  assert.deepEqual(told, ['Done.', 'Created.'])
+  const descriptions = [responses['200'], responses['201']].map(
+    it => (it as OpenAPIV3.ResponseObject).description,
+  )
+  assert.deepEqual(descriptions, ['Done.', 'Created.'])
 })
 
-test('a schema within another is written where it stands, since it may differ between request and reply', () => {
+test('a nested schema is inlined, since it may differ between request and response', () => {
   const part = z
     .object({ days: z.array(z.string()).default([]) })
     .meta({ id: 'Part', example: { days: ['monday'] } })
@@ -169,20 +171,20 @@ test('a schema within another is written where it stands, since it may differ be
   )
 })
 
-test('a secret is not promised, since a repeated reply lacks it; a strict body is closed', () => {
+test('a secret is not a required field of a response, and a strict body allows no other fields', () => {
   const schemas = describe({ ...create, secrets: ['title'], strict: true }).components?.schemas
   const { Thing, ThingInput } = schemas as Record<string, OpenAPIV3.SchemaObject>
   assert.deepEqual(Thing?.required, ['id', 'seenAt'])
   assert.equal(ThingInput?.additionalProperties, false)
 })
 
-test('a route without a tag, an id, a fitting example or a name of its own is refused', () => {
+test('a route without a tag, a schema id, a valid example or a unique operationId is rejected', () => {
   const unnamed = z.object({ id: z.string() })
   const wrong = Thing.meta({ id: 'Wrong', example: { ...example, id: 'tag_1' } })
   const replying = (body: z.ZodType): Route => ({ ...get, reply: { status: 200, body } })
   assert.throws(() => describe({ ...get, path: '/nothings/:id' }), /has no tag/)
   assert.throws(() => describe(replying(unnamed)), /has no id/)
-  assert.throws(() => describe(replying(wrong)), /The example of Wrong is wrong/)
-  assert.throws(() => describe(get, { ...get, path: '/things/:other' }), /Two routes are called getThing/)
-  assert.throws(() => describe(replying(ThingInput), create), /names a body and a reply/)
+  assert.throws(() => describe(replying(wrong)), /The example of Wrong is not valid/)
+  assert.throws(() => describe(get, { ...get, path: '/things/:other' }), /Two routes have the operationId getThing/)
+  assert.throws(() => describe(replying(ThingInput), create), /is the id of a request body and of a response/)
 })

@@ -9,18 +9,18 @@ import { exampleOf, inlineSchema, type Json, type SchemaSet } from './schemas.ts
 export type Shelves = { bodies: SchemaSet; replies: SchemaSet; errors: ReturnType<typeof errorSet> }
 
 const needs: Record<Permission, string> = {
-  'read:feedback': 'Needs the scope `read:feedback`.',
-  'write:feedback': 'Needs the scope `write:feedback`.',
-  'read:support': 'Needs the scope `read:support`.',
-  'write:support': 'Needs the scope `write:support`.',
-  admin: 'Needs an admin-level key: role `admin` and scope `admin`.',
-  'admin:read': 'Needs a key of role `admin`; read-only access is enough.',
-  any: 'Any credential will do.',
+  'read:feedback': 'Requires the scope `read:feedback`.',
+  'write:feedback': 'Requires the scope `write:feedback`.',
+  'read:support': 'Requires the scope `read:support`.',
+  'write:support': 'Requires the scope `write:support`.',
+  admin: 'Requires the role `admin` and the scope `admin`.',
+  'admin:read': 'Requires the role `admin`; read-only access is enough.',
+  any: 'Accepts any credential.',
 }
 
 const noun = (route: Route) => singular(resourceOf(route)).replaceAll('-', ' ')
 
-/** `id` is that of the resource, `replayId` that of the replay. */
+/** `id` is the id of the resource, `replayId` the id of the replay. */
 const describePath = (route: Route, name: string): string => {
   if (name === 'id') return `The id of the ${noun(route)}.`
   return name.endsWith('Id') ? `The id of the ${name.slice(0, -2)}.` : `The ${name}.`
@@ -35,12 +35,12 @@ const pathParameters = (route: Route, resource: Route | undefined): Json[] => {
     required: true,
     description: describePath(route, name),
     schema: inlineSchema(schema),
-    // On `/webhooks/:id/replays/:replayId` the reply's own `id` is not the path's.
+    // On `/webhooks/:id/replays/:replayId`, the `id` in the response is not the `id` in the path.
     ...(shown && z.safeParse(schema, shown[name]).success && { example: shown[name] }),
   }))
 }
 
-/** As a client would write it: the schema may turn the word of a query into something else. */
+/** The default as text: the schema may parse a query parameter into another type. */
 const defaultOf = (route: Route, name: string): Json => {
   const { data } = z.safeParse(route.query?.shape[name] ?? z.undefined(), undefined)
   return data === undefined ? {} : { default: String(data) }
@@ -67,7 +67,7 @@ const pageParameters = (route: Route, pageSize: number): Json[] => {
     name: 'limit',
     in: 'query',
     description:
-      'How many items at most. Above the maximum of the deployment (100 unless set), that many come.',
+      'The maximum number of items to return. Capped at the maximum of the deployment, 100 by default.',
     schema: { type: 'integer', minimum: 1, default: route.reply.pageSize ?? pageSize },
   }
   return [limit, parameterRef('Cursor')]
@@ -104,7 +104,7 @@ const envelope = (data: Json, meta: Json): Json => ({
 })
 
 const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Shelves): Json => ({
-  description: 'One page.',
+  description: 'A page of the list.',
   headers: headerRefs('Link', ...usualHeaders),
   content: {
     'application/json': {
@@ -115,13 +115,13 @@ const listReply = (item: Parameters<SchemaSet['ref']>[0], { replies }: Shelves):
 })
 
 const fileReply = ({ file: { type, example } }: FileReply): Json => ({
-  description: 'The file, sent while it is made.',
+  description: 'The file, streamed while it is generated.',
   headers: headerRefs(...usualHeaders),
   content: { [type]: text(example) },
 })
 
 const eventsReply = ({ events }: EventsReply, { replies }: Shelves): Json => ({
-  description: 'Server-sent events, each with one of these as its `data`, until the client goes away.',
+  description: 'A stream of server-sent events. The `data` of each event has this schema.',
   headers: headerRefs(...usualHeaders),
   content: {
     'text/event-stream': { schema: replies.ref(events), example: exampleOf(events) },
@@ -153,11 +153,11 @@ const success = (route: Route, shelves: Shelves): Json => {
 }
 
 const notModified: Json = {
-  description: 'It is still as the given ETag has it.',
+  description: 'The resource has not changed since the given ETag.',
   headers: headerRefs('ETag', ...usualHeaders),
 }
 
-/** One route as an operation. `resource` is the GET of one thing on the same path. */
+/** Describes one route as an operation. `resource` is the GET route for one resource on the same path. */
 export const operation = (
   route: Route,
   {

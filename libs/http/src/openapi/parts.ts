@@ -11,25 +11,25 @@ const count = (description: string, example: number): Json => ({
   example,
 })
 
-/** Headers of replies. The key is the component's name and the header's. */
+/** Response headers. The key is the name of the component and of the header. */
 export const headers = {
   'X-Request-Id': text(
-    'The id of the request: yours, when you sent one. It stands in our logs.',
+    'The id of the request in the logs: the one that you sent, or a new one.',
     '5f2b8d0c-7b1e-4a55-9d65-1a2b3c4d5e6f',
   ),
-  'X-RateLimit-Limit': count('Requests a minute that the credential may send.', 6000),
-  'X-RateLimit-Remaining': count('Requests that are left now.', 5998),
-  'X-RateLimit-Reset': count('When the whole limit is there again, as Unix time in seconds.', 1772701200),
-  'Retry-After': count('Seconds to wait before the next try.', 2),
+  'X-RateLimit-Limit': count('Requests per minute that the credential may send.', 6000),
+  'X-RateLimit-Remaining': count('Requests that the credential may still send now.', 5998),
+  'X-RateLimit-Reset': count('When the full limit is available again, as Unix time in seconds.', 1772701200),
+  'Retry-After': count('Seconds to wait before the next attempt.', 2),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="earshot"'),
   ETag: text(
-    'The version of what was read or written, for If-Match and If-None-Match.',
+    'The version of the resource, for If-Match and If-None-Match.',
     '"pGk0aOIPXoLqvbPrVZ2Q7A"',
   ),
-  Location: text('The path of what was created.', '/api/v1/posts/post_01kkajvtshecst1qj9jhrc5ree'),
-  Link: text('The next page, when there is one.', '</api/v1/posts?limit=20&cursor=WyJ4Il0>; rel="next"'),
+  Location: text('The path of the created resource.', '/api/v1/posts/post_01kkajvtshecst1qj9jhrc5ree'),
+  Link: text('The URL of the next page, if there is one.', '</api/v1/posts?limit=20&cursor=WyJ4Il0>; rel="next"'),
   'Idempotency-Replayed': {
-    description: 'The reply was kept from the first request with this Idempotency-Key.',
+    description: 'Present when this is the stored response to the first request with the Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
@@ -39,7 +39,7 @@ export type HeaderName = keyof typeof headers
 export const headerRefs = (...names: HeaderName[]): Json =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** Headers of every reply to a credential. */
+/** Headers of every response to an authenticated request. */
 export const usualHeaders: HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -47,33 +47,33 @@ export const usualHeaders: HeaderName[] = [
   'X-RateLimit-Reset',
 ]
 
-/** Without examples: tools put those into requests, and an ETag or a key of somebody else's spoils them. */
+/** Without examples: tools copy examples into requests, where another's ETag or Idempotency-Key makes the request fail. */
 export const parameters = {
   Cursor: {
     name: 'cursor',
     in: 'query',
     description:
-      'Where the page begins: `meta.pagination.cursor` of the page before, with the same sort and filters.',
+      'The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes it safe to send the request again: for 24 hours the same key gets the first reply, and nothing is done twice.',
+      'A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description:
-      'The ETag that you have seen. When it has changed since, nothing is done and the reply is 412.',
+      'The ETag of the version that you read. If the resource has changed since, the response is 412 and nothing changes.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag that you have. When it is still the same, the reply is 304 without a body.',
+    description: 'The ETag of the version that you have. If it is still current, the response is 304 without a body.',
     schema: { type: 'string' },
   },
 }
@@ -82,7 +82,7 @@ export const parameterRef = (name: keyof typeof parameters): Json => ({
   $ref: `#/components/parameters/${name}`,
 })
 
-/** Parts of every reply's `meta`. */
+/** Schemas of the `meta` of responses. */
 export const metaSchemas: Record<string, Json> = {
   PageMeta: {
     type: 'object',
@@ -92,7 +92,7 @@ export const metaSchemas: Record<string, Json> = {
         type: 'object',
         required: ['cursor', 'hasMore'],
         properties: {
-          cursor: { type: 'string', nullable: true, description: 'For the next page; null on the last one.' },
+          cursor: { type: 'string', nullable: true, description: 'The cursor of the next page; null on the last page.' },
           hasMore: { type: 'boolean' },
         },
       },
@@ -101,7 +101,7 @@ export const metaSchemas: Record<string, Json> = {
   },
   IgnoredFields: {
     type: 'object',
-    description: 'Present when the body had fields that mean nothing here.',
+    description: 'Present when the body had unknown fields, which were ignored.',
     required: ['ignoredFields'],
     properties: { ignoredFields: { type: 'array', items: { type: 'string' } } },
     example: { ignoredFields: ['colour'] },

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** A part of the document before it is whole. */
+/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>
 
 const target = 'openapi-3.0'
 const uri = (id: string) => `#/components/schemas/${id}`
 
-/** Says the same in fewer words, and the rest as OpenAPI 3.0 has it. */
+/** Shortens a generated schema and adapts it to OpenAPI 3.0. */
 const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   const schema: Json = jsonSchema
-  // The format says it; zod's own pattern for it has 300 characters.
+  // Redundant with the format, and zod's pattern has 300 characters.
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   // `nullable` alone does not let null through an enum.
   if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null))
     schema.enum = [...schema.enum, null]
-  // It says nothing at all without a type, which one of several alternatives has.
+  // `nullable` has no effect without a type, so it moves to the first alternative.
   if (schema.nullable && Array.isArray(schema.anyOf) && schema.type === undefined) {
     delete schema.nullable
     schema.anyOf[0].nullable = true
@@ -23,7 +23,7 @@ const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   flatten(schema)
 }
 
-/** Says a lone part of a composition directly. */
+/** Replaces an `allOf` with a single part by that part. */
 const flatten = (schema: Json): void => {
   const [only, ...others] = Array.isArray(schema.allOf) ? schema.allOf : []
   if (!only || others.length > 0 || Object.keys(schema).length > 1) return
@@ -31,32 +31,32 @@ const flatten = (schema: Json): void => {
   Object.assign(schema, only)
 }
 
-/** Readers of a reply must accept fields that are added later. */
+/** Allows additional fields: clients must accept response fields that are added later. */
 const open = (context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   tidy(context)
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
-/** The schema of a value in a request, written where it is used. */
+/** The inline JSON Schema of a value in a request. */
 export const inlineSchema = (schema: z.core.$ZodType): Json => {
   const { $schema, ...json } = z.toJSONSchema(schema, { target, io: 'input', override: tidy })
   return json
 }
 
-/** What a schema was given as its example by `.meta({ example })`. */
+/** The example of a schema, from `.meta({ example })`. */
 export const exampleOf = (schema: z.ZodType): unknown => schema.meta()?.example
 
 /** Schemas that become shared components. */
 export type SchemaSet = {
-  /** A reference by the id that `.meta({ id })` gave the schema. @throws when it has none, or no example that fits it. */
+  /** A reference to the schema by the id in its `.meta({ id })`. @throws when it has no id or no valid example */
   ref: (schema: z.ZodType) => { $ref: string }
   /** The components, by id. */
   all: () => Record<string, Json>
 }
 
 /**
- * What schemas say of themselves but their ids: only those that a route names become components. One within them is written
- * where it stands, since it may be another in a request than in a reply.
+ * The metadata of schemas without their ids: only schemas that a route uses directly become components. Nested schemas are
+ * inlined, because they may differ between requests and responses.
  */
 const withoutIds = {
   get: schema => {
@@ -64,7 +64,7 @@ const withoutIds = {
     return meta
   },
   has: schema => z.globalRegistry.has(schema),
-} as Pick<typeof z.globalRegistry, 'get' | 'has'> as typeof z.globalRegistry // all that is asked of it
+} as Pick<typeof z.globalRegistry, 'get' | 'has'> as typeof z.globalRegistry // zod only calls these two methods
 
 /** Schemas of request bodies (`input`) or of replies (`output`). */
 export const schemaSet = (io: 'input' | 'output'): SchemaSet => {
@@ -73,9 +73,9 @@ export const schemaSet = (io: 'input' | 'output'): SchemaSet => {
     ref: schema => {
       const { id, example } = schema.meta() ?? {}
       if (!id)
-        throw new Error(`A schema of a route has no id: .meta({ id, example }) ${schema.description ?? ''}`)
+        throw new Error(`A route's schema has no id: add .meta({ id, example }) ${schema.description ?? ''}`)
       const fits = schema.safeParse(example)
-      if (!fits.success) throw new Error(`The example of ${id} is wrong: ${z.prettifyError(fits.error)}`)
+      if (!fits.success) throw new Error(`The example of ${id} is not valid: ${z.prettifyError(fits.error)}`)
       if (!registry.has(schema)) registry.add(schema, { id })
       return { $ref: uri(id) }
     },

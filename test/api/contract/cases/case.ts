@@ -1,22 +1,22 @@
 import type { TestClient } from '@earshot/testing'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 
-/** What is sent to one operation: parts of the path, and the rest. */
+/** The parts of a request to an operation. */
 export type Sent = {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** In place of a body in JSON. */
+  /** The body as text, instead of JSON. */
   raw?: string
   headers?: Record<string, string>
 }
 
 export type Case = {
-  /** A request that succeeds; made anew for each time that it is sent. */
+  /** Creates a request that succeeds. Called for each request that is sent. */
   good: () => Promise<Sent>
-  /** More that succeed in another way. */
+  /** Requests that succeed with other responses. */
   also?: () => Promise<Sent[]>
-  /** Requests that are refused in ways of the operation's own. */
+  /** Requests that are rejected with errors of this operation. */
   refused?: () => Promise<Sent[]>
 }
 
@@ -26,11 +26,11 @@ export const unique = (name: string) => `${name} ${++count}`
 
 const made = async (api: TestClient, path: string, body: unknown): Promise<Record<string, string>> => {
   const { status, data, body: answer } = await api.post(path, body)
-  if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`)
+  if (status !== 201) throw new Error(`${path} returned ${status}: ${JSON.stringify(answer)}`)
   return data
 }
 
-/** What stands on the server for a case to work with. */
+/** Creates the resources that cases need. */
 export const things = ({ api, board }: TestEarshot) => {
   const idOf = async (path: string, body: unknown) => (await made(api, path, body)).id ?? ''
   return {

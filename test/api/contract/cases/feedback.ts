@@ -129,7 +129,7 @@ const tagCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How each operation of the feedback service is asked. */
+/** The cases of the feedback service. */
 export const feedbackCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...postCases(earshot),
   ...boardCases(earshot),

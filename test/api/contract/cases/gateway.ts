@@ -219,7 +219,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     getVisitorSecret: { good: async () => ({}), also: withTag('/settings/visitor-secret') },
     rotateVisitorSecret: { good: async () => ({ body: { gracePeriodSeconds: 60 } }) },
-    // It tells when it was looked at, so no tag of it lasts.
+    // The response has the time of the request, so its ETag always changes.
     getOperations: { good: async () => ({}), also: async () => [{ headers: { 'if-none-match': '*' } }] },
     listAuditLog: { good: async () => ({ query: { target: 'api_key', limit: '1' } }) },
     exportAuditLogCsv: { good: async () => ({ query: { target: 'api_key' } }) },
@@ -250,7 +250,7 @@ const publicCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How each operation of the gateway is asked. */
+/** The cases of the gateway. */
 export const gatewayCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...keyCases(earshot),
   ...clientCases(earshot),

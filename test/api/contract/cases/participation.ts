@@ -1,7 +1,7 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
 
-/** What people do with posts: as far as a case needs it to stand there. */
+/** Creates votes, comments and merges for the cases. */
 const participation = (earshot: TestEarshot) => {
   const { api } = earshot
   const on = things(earshot)
@@ -21,7 +21,7 @@ const participation = (earshot: TestEarshot) => {
       await api.put(`/posts/${id}/vote`)
       return id
     },
-    /** A vote whose post was merged after it. */
+    /** A vote for a post that was merged later. */
     mergedVote: async () => {
       const postId = await on.newPost()
       const vote = await on.newThing('/votes', { postId })
@@ -202,7 +202,7 @@ const moderationCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How the operations are asked by which people take part: votes, comments, merges, moderation. */
+/** The cases of votes, comments, merges and moderation. */
 export const participationCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...mergeCases(earshot),
   ...votingCases(earshot),

@@ -159,7 +159,7 @@ const fileCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How roadmaps, changelog, similar posts, batches, imports and exports are asked. */
+/** The cases of roadmaps, changelog, similar posts, batches, imports and exports. */
 export const planningCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...changelogCases(earshot),
   ...roadmapCases(earshot),

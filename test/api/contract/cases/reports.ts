@@ -4,7 +4,7 @@ import { type Case, things } from './case.ts'
 const reports = ['Volume', 'FirstResponse', 'Resolution', 'Csat', 'Sla']
 const span = { dateFrom: '2026-01-01', dateTo: '2026-01-02' }
 
-/** How reports are asked for. */
+/** The cases of reports. */
 export const reportCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const pathOf = (name: string) => `/reports/${name.replace(/\B[A-Z]/, '-$&').toLowerCase()}`

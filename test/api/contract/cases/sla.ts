@@ -4,7 +4,7 @@ import { at, type Case, things, unique } from './case.ts'
 const week = { monday: [{ from: '09:00', to: '17:00' }] }
 const targets = { firstResponseSeconds: 3600 }
 
-/** The five operations of a thing that has a unique name. */
+/** The five operations of a resource with a unique name. */
 const ofNamed = (
   earshot: TestEarshot,
   [path, one, many]: [path: string, one: string, many: string],
@@ -54,7 +54,7 @@ const ofNamed = (
   }
 }
 
-/** How the operations are asked that are about time: business hours, SLA, workflows. */
+/** The cases of business hours, SLA policies and workflows. */
 export const slaCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const conversation = async () =>

@@ -3,7 +3,7 @@ import { at, type Case, type Sent, things, unique } from './case.ts'
 
 const message = { content: 'The export stops at 99 percent.' }
 
-/** What stands in the inbox for a case to work with. */
+/** Creates conversations and messages for the cases. */
 const inInbox = (earshot: TestEarshot) => {
   const { api } = earshot
   const on = things(earshot)
@@ -22,7 +22,7 @@ const inInbox = (earshot: TestEarshot) => {
     ...on,
     newConversation,
     closed,
-    /** Somebody who may have conversations: the account of the admin's key. */
+    /** A principal that conversations can be assigned to: the account of the admin's key. */
     anAgent: async (): Promise<string> => {
       const [row] = await earshot.query(`select id from identity.principals where kind = 'service' limit 1`)
       return String(row?.id)
@@ -32,7 +32,7 @@ const inInbox = (earshot: TestEarshot) => {
     newAttribute: () =>
       on.newThing('/attribute-definitions', { key: unique('key').replace(' ', '_'), type: 'text' }),
     newMessage: () => sent('reply', message),
-    /** As somebody who has written none of the messages. */
+    /** With the key of a principal that is not the author of any message. */
     asAnother: async () => {
       const { data } = await api.post('/api-keys', { name: unique('Another') })
       return { authorization: `Bearer ${data.key}` }
@@ -244,7 +244,7 @@ const settingCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How each operation of the support service is asked. */
+/** The cases of the support service. */
 export const supportCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...conversationCases(earshot),
   ...messageCases(earshot),

@@ -1,7 +1,7 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
 
-/** What stands on the desk for a case to work with. */
+/** Creates tickets for the cases. */
 const onDesk = (earshot: TestEarshot) => {
   const on = things(earshot)
   const newTicket = (more = {}) =>
@@ -178,7 +178,7 @@ const statusCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** How the operations are asked that are about tickets. */
+/** The cases of tickets. */
 export const ticketsCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...ticketCases(earshot),
   ...messageCases(earshot),

@@ -29,7 +29,7 @@ const webhookCases = (earshot: TestEarshot): Record<string, Case> => {
 
 type Item = { id: string; state?: string }
 
-/** A webhook that is sent nothing by itself, and what happens to it. */
+/** A webhook without automatic deliveries, and its deliveries and replays. */
 const quietWebhook = (earshot: TestEarshot) => {
   const { api, query } = earshot
   const on = things(earshot)
@@ -46,7 +46,7 @@ const quietWebhook = (earshot: TestEarshot) => {
   const replays = async () => (await api.get(`/webhooks/${await webhook()}/replays`)).data as Item[]
   return {
     webhook,
-    /** A delivery that was skipped just now. */
+    /** A new delivery that was skipped. */
     skipped: async (): Promise<string> => {
       const log = `/webhooks/${await webhook()}/deliveries?status=skipped&limit=1`
       const newest = async () => (await api.get(log)).data[0]?.id as string | undefined
@@ -63,7 +63,7 @@ const quietWebhook = (earshot: TestEarshot) => {
       await query('delete from webhooks.breakers')
       await eventually(async () => (await replays()).every(({ state }) => state !== 'running'))
     },
-    /** A replay that cannot go on, since the receiver is said not to answer. */
+    /** A replay that is paused, because its receiver counts as failing. */
     held: async (): Promise<Item> => {
       const id = await webhook()
       for (const replay of await replays())
@@ -155,7 +155,7 @@ const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
-/** Replays to teams' queues: there are none without RabbitMQ, so that what is sent fails soon, unless it is held. */
+/** Replays to queues of consumers. Without RabbitMQ these do not exist, so a replay fails soon unless it has to wait. */
 const consumerReplayCases = (earshot: TestEarshot): Record<string, Case> => {
   const { api, query } = earshot
   const { tagOf } = things(earshot)
@@ -165,7 +165,7 @@ const consumerReplayCases = (earshot: TestEarshot): Record<string, Case> => {
     since: hourAgo(),
   })
   const held = async () => {
-    // As if somebody were being erased: replays wait for that.
+    // Simulates an erasure in progress, which replays wait for.
     await query(
       `insert into webhooks.erasures (principal_id, traces, due_at)
        values ('principal_01kjvqhs34ecst1qkmw75hj5cn', '', now() + interval '1 hour') on conflict do nothing`,
@@ -208,7 +208,7 @@ const otherCases: Record<string, Case> = {
   discardDeadLetter: { good: async () => ({ body: { queue: 'events', messageIds: ['evt_unknown'] } }) },
 }
 
-/** How each operation of the webhooks service is asked. */
+/** The cases of the webhooks service. */
 export const webhooksCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...webhookCases(earshot),
   ...deliveryCases(earshot),
