@@ -4,7 +4,7 @@ import { internalClient, signCaller } from '@earshot/http'
 import { testAdmin, testSecret } from '@earshot/testing'
 import { startGateway, startUpstream, testAdminKey } from './harness.ts'
 
-test('a path that is not there is 404, and one that does not answer the method is 405', async () => {
+test('an unknown path is 404, and an unsupported method is 405', async () => {
   await using gateway = await startGateway()
   for (const [client, path] of [
     [gateway.anybody, '/nothing'],
@@ -23,7 +23,7 @@ test('a path that is not there is 404, and one that does not answer the method i
   assert.equal(wrong.headers.get('allow'), 'GET, HEAD, POST')
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET without the body', async () => {
   await using gateway = await startGateway()
   const headers = { authorization: `Bearer ${testAdminKey}` }
   const answer = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
@@ -31,7 +31,7 @@ test('HEAD answers as GET does, without the body', async () => {
   assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
 })
 
-test('a request id that is safe is kept, another is replaced, and errors name it', async () => {
+test('a safe request id is kept, an unsafe one is replaced, and errors include it', async () => {
   await using gateway = await startGateway()
   const idFor = async (given?: string) => {
     const answer = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
@@ -46,7 +46,7 @@ test('a request id that is safe is kept, another is replaced, and errors name it
   assert.match(await idFor('"quoted"'), uuid)
 })
 
-test('every answer keeps browsers from guessing its type; over https they are told to stay there', async () => {
+test('every response has nosniff, and HSTS if BASE_URL is https', async () => {
   await using upstream = await startUpstream()
   await using plain = await startGateway({ urls: { feedback: upstream.url } })
   await using secure = await startGateway({
@@ -69,7 +69,7 @@ test('every answer keeps browsers from guessing its type; over https they are to
     }
 })
 
-test('another service learns who a principal is', async () => {
+test('another service can read a principal', async () => {
   await using gateway = await startGateway()
   const { principalId } = await gateway.createKey({ name: 'Importer' })
   const client = internalClient({ from: 'feedback', to: 'gateway', url: gateway.url, secret: testSecret })
@@ -82,10 +82,10 @@ test('another service learns who a principal is', async () => {
     version: 1,
   })
   assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
-  assert.equal(await client.get('/principals/nobody'), undefined)
+  assert.equal(await client.get('/principals/unknown'), undefined)
 })
 
-test('nobody but a service gets behind /internal', async () => {
+test('only services can call /internal', async () => {
   await using gateway = await startGateway()
   const { principalId, key } = await gateway.createKey()
   const path = `/internal/principals/${principalId}`
@@ -103,7 +103,7 @@ test('nobody but a service gets behind /internal', async () => {
   assert.equal(await status(signed(service, 'gateway', Date.now())), 200)
 })
 
-test('a caller that a client signs itself opens nothing below /api/v1', async () => {
+test('a signed x-caller header does not authenticate below /api/v1', async () => {
   await using gateway = await startGateway()
   const header = signCaller(testSecret, testAdmin, 'gateway', Date.now())
   assert.equal((await gateway.anybody.get('/api/v1/api-keys', { 'x-caller': header })).status, 401)
@@ -116,7 +116,7 @@ test('health needs no credential', async () => {
   assert.equal(ready.headers.get('x-ratelimit-limit'), null)
 })
 
-test('tables that are not there yet make every path 503, not 401', async () => {
+test('missing tables make every path 503, not 401', async () => {
   await using gateway = await startGateway()
   await gateway.database.query('alter table identity.api_keys rename to moved')
   const answer = await gateway.as().get('/posts')

@@ -7,7 +7,7 @@ import { cookiesOf, fromOurs, fromPage, signedIn, signIn } from './harness.ts'
 
 const team = ['read:feedback', 'write:feedback', 'read:support', 'write:support']
 
-test('somebody of the team signs in, is who they are to the API and to the services, and signs out', async () => {
+test('a member signs in, is the caller for the API and the services, and signs out', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startReachable({ urls: { feedback: upstream.url } })
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
@@ -42,7 +42,7 @@ test('somebody of the team signs in, is who they are to the API and to the servi
   assert.equal((await ada.post('/auth/sign-out')).status, 204)
 })
 
-test('over https the cookie is kept for this host and for https', async () => {
+test('over https the cookie is Secure and has the __Host- prefix', async () => {
   await using gateway = await startReachable()
   await using secure = await startReachable({
     on: gateway,
@@ -62,7 +62,7 @@ test('over https the cookie is kept for this host and for https', async () => {
   assert.equal((await testClient(secure.url, own).post('/auth/sign-out')).status, 204)
 })
 
-test('a cookie counts only from pages of our own; what changes something must say where it is from', async () => {
+test('a session works only from our own pages, and writes need Sec-Fetch-Site or Origin', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const { cookie } = await signedIn(gateway, email)
@@ -101,7 +101,7 @@ test('a cookie counts only from pages of our own; what changes something must sa
   assert.equal((await fromPage(gateway, cookie).get('/auth/session')).status, 200)
 })
 
-test('an Authorization header counts before a cookie, and neither stands in for the other', async () => {
+test('an Authorization header takes precedence over a cookie, without a fallback', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const { cookie } = await signedIn(gateway, email)
@@ -109,7 +109,7 @@ test('an Authorization header counts before a cookie, and neither stands in for 
   const me = (headers: Record<string, string>) => testClient(gateway.url, headers).get('/api/v1/me')
   const both = await me({ cookie, authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
   assert.equal(both.data.credentialId, id)
-  assert.equal((await me({ cookie, ...fromOurs, authorization: 'Bearer not-a-key-of-anybody' })).status, 401)
+  assert.equal((await me({ cookie, ...fromOurs, authorization: 'Bearer not-a-valid-api-key' })).status, 401)
   const [name = '', token = ''] = cookie.split('=')
   assert.equal((await me({ authorization: `Bearer ${token}` })).status, 401)
   for (const wrong of [key, testAdminKey, token.slice(1), `${token}x`, ''])
@@ -117,7 +117,7 @@ test('an Authorization header counts before a cookie, and neither stands in for 
   assert.equal((await me({ cookie: `a=b; ${name}=${token}; c`, ...fromOurs })).status, 200)
 })
 
-test('each sign-in has an id of its own, and ends the session that the browser had', async () => {
+test('each sign-in creates a new session and ends the browser’s previous one', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const first = await signedIn(gateway, email)
@@ -132,7 +132,7 @@ test('each sign-in has an id of its own, and ends the session that the browser h
   for (const cookie of [second, third]) assert.ok(!rows.includes(cookie.split('=')[1] ?? ''))
 })
 
-test('somebody sees where they are signed in, ends one of it, and all of it at every gateway', async () => {
+test('a user lists their sessions and ends one or all of them, at every gateway', async () => {
   await using gateway = await startReachable()
   await using other = await startReachable({ on: gateway })
   const { email } = await createMember(gateway, 'ada@example.org')
@@ -163,7 +163,7 @@ test('somebody sees where they are signed in, ends one of it, and all of it at e
   assert.equal((await mel.api.get('/me')).status, 200)
 })
 
-test('a role is what it is now; who is erased or has another password is signed in nowhere', async () => {
+test('a session has the current role, and an erasure or a new password ends it', async () => {
   await using gateway = await startReachable()
   await createMember(gateway, 'root@example.org')
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
@@ -195,7 +195,7 @@ test('a role is what it is now; who is erased or has another password is signed 
   assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
 })
 
-test('a session ends when it is not used for long, and in any case after 90 days', async () => {
+test('a session expires after 30 days without use, and after 90 days at the latest', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const ada = await signedIn(gateway, email)
@@ -225,7 +225,7 @@ test('a session ends when it is not used for long, and in any case after 90 days
   await eventually(async () => (await ada.api.get('/me')).status === 401)
 })
 
-test('sessions that are over are forgotten, the others are not', async () => {
+test('expired sessions are deleted, others are kept', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')
   const over = await signedIn(gateway, email)
@@ -241,7 +241,7 @@ test('sessions that are over are forgotten, the others are not', async () => {
   })
 })
 
-test('what was typed wrongly is said by field; who is here is not told; tries are counted with those of the other page', async () => {
+test('a failed sign-in does not reveal whether the account exists, and attempts count together with those of the sign-in page', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const page = fromPage(gateway)
@@ -258,26 +258,26 @@ test('what was typed wrongly is said by field; who is here is not told; tries ar
   const wrongMethod = await page.get('/auth/sign-in')
   assert.deepEqual([wrongMethod.status, wrongMethod.headers.get('allow')], [405, 'POST'])
 
-  const answers = [
+  const responses = [
     await signIn(gateway, email, 'wrong'),
-    await signIn(gateway, 'nobody@example.org', 'wrong'),
+    await signIn(gateway, 'unknown@example.org', 'wrong'),
   ]
-  const told = answers.map(({ status, error, headers }) => [
+  const failures = responses.map(({ status, error, headers }) => [
     status,
     error.code,
     error.message,
     headers.getSetCookie(),
   ])
-  assert.deepEqual(told[0], [401, 'UNAUTHORIZED', 'The address or the password is not right.', []])
-  assert.deepEqual(told[1], told[0])
-  const failures = (await gateway.events('audit.recorded'))
+  assert.deepEqual(failures[0], [401, 'UNAUTHORIZED', 'Wrong e-mail address or password.', []])
+  assert.deepEqual(failures[1], failures[0])
+  const audited = (await gateway.events('audit.recorded'))
     .map(({ data }) => data.entry)
     .filter(({ action }) => action === 'principal.sign_in_failed')
   assert.deepEqual(
-    failures.map(({ target }) => target.id),
+    audited.map(({ target }) => target.id),
     [principalId, 'unknown'],
   )
-  assert.ok(!JSON.stringify(failures).includes('@'))
+  assert.ok(!JSON.stringify(audited).includes('@'))
 
   for (let tries = 0; tries < 4; tries++) await signIn(gateway, email, 'wrong')
   const blocked = await signIn(gateway, email)
@@ -285,7 +285,7 @@ test('what was typed wrongly is said by field; who is here is not told; tries ar
   assert.ok(Number(blocked.headers.get('retry-after')) >= 1)
 })
 
-test('a password that is changed while somebody signs in with it lets nobody in', async () => {
+test('a sign-in fails if the password changes meanwhile', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
   const answers = await Promise.all([

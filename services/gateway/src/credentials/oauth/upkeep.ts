@@ -5,7 +5,7 @@ import { dropExpired } from './artifact-repo.ts'
 
 const batchSize = 1000
 
-/** Lets go of tokens, codes, links and tries to sign in that are over. */
+/** Deletes expired tokens, codes, password links and sign-in attempts. */
 export const oauthUpkeep = (pool: Pool): Loop =>
   polling({
     name: 'oauth-upkeep',

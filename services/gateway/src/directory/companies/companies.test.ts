@@ -13,7 +13,7 @@ const input = {
   size: 250,
 }
 
-test('a company is created, read, changed and deleted, and each is in the audit log', async () => {
+test('creating, updating and deleting a company is audited', async () => {
   await using gateway = await startWithWorker()
   const made = await gateway.as().post('/companies', input)
   assert.equal(made.status, 201)
@@ -34,7 +34,7 @@ test('a company is created, read, changed and deleted, and each is in the audit 
   assert.deepEqual(entries[1].before, { plan: 'enterprise', mrrCents: 129_900 })
 })
 
-test('people stay when their company goes, without one', async () => {
+test('users of a deleted company remain, without a company', async () => {
   await using gateway = await startGateway()
   const { id } = (await gateway.as().post('/companies', input)).data
   const { principalId } = await createUser(gateway, { email: 'grace@example.com', companyId: id })
@@ -42,7 +42,7 @@ test('people stay when their company goes, without one', async () => {
   assert.equal((await gateway.as().get(`/users/${principalId}`)).data.companyId, null)
 })
 
-test('an external id is one company’s', async () => {
+test('an external id is unique among companies', async () => {
   await using gateway = await startGateway()
   await gateway.as().post('/companies', input)
   assert.equal((await gateway.as().post('/companies', input)).error.code, 'CONFLICT')
@@ -51,7 +51,7 @@ test('an external id is one company’s', async () => {
   assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'])
 })
 
-test('companies are listed by name, page by page, and found by domain or external id', async () => {
+test('companies are listed by name in pages, and filtered by domain or external id', async () => {
   await using gateway = await startGateway()
   for (const name of ['beta', 'Alpha', 'gamma', 'Alpha'])
     await gateway.as().post('/companies', { name, domain: `${name}.example` })
@@ -75,7 +75,7 @@ test('companies are listed by name, page by page, and found by domain or externa
   assert.deepEqual(await names('%'), [])
 })
 
-test('wrong fields are refused by name, and only admins write', async () => {
+test('invalid fields are rejected by name, and only admins write', async () => {
   await using gateway = await startGateway()
   const bad: [object, string][] = [
     [{}, 'name'],

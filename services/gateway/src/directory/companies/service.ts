@@ -15,7 +15,7 @@ export const getCompany = async (db: Db, { id }: CompanyId): Promise<Company> =>
 
 const position = z.tuple([storable, id('company')])
 
-/** By name. */
+/** Sorted by name. */
 export const listCompanies = async (
   db: Db,
   { query, page: { limit, cursor } }: { query: CompanyQuery; page: PageRequest },
@@ -27,8 +27,8 @@ export const listCompanies = async (
   return pageOf(rows, limit, row => cursors.encode([nameKey(row.name), row.id]))
 }
 
-/** What the audit log is told. */
-const told = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyValues) => ({
+/** The fields in the audit log. */
+const auditedFields = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyValues) => ({
   name,
   domain,
   externalId,
@@ -37,7 +37,7 @@ const told = ({ name, domain, externalId, plan, mrrCents, size }: repo.CompanyVa
   size,
 })
 
-const audited = auditOf('company', told)
+const audited = auditOf('company', auditedFields)
 
 export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): Promise<Company> =>
   tx(pool, async db => {

@@ -5,7 +5,7 @@ import type { UserRow } from './row.ts'
 import { searchQuery } from './words.ts'
 
 type Sort = { column: string; type: string; direction: 'asc' | 'desc' }
-/** `place`: the value that the row is sorted by. */
+/** `place` is the value of the sort column, for the cursor. */
 export type PlacedUser = UserRow & { place: string }
 export type Place = [string, string]
 
@@ -24,7 +24,7 @@ const finds = (search: string): Sql => {
 const isIn = (segment: string): Sql => sql`p.id in (
   select m.principal_id from segment_members m join segments s on s.id = m.segment_id where s.slug = ${segment})`
 
-/** The conditions of the partial indexes stand as they do there, or the planner would not know them again. */
+/** The conditions of partial indexes are written as in the index; otherwise the planner would not use it. */
 const conditions = ({ search, verified, companyId, segment, team, dateFrom, dateTo }: UserQuery): Sql[] =>
   [
     raw(`p.kind = 'user' and p.erased_at is null`),

@@ -7,7 +7,7 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 const limits = ({ headers }: TestResponse) =>
   ['limit', 'remaining', 'reset'].map(name => headers.get(`x-ratelimit-${name}`))
 
-test('every answer tells the limit, what is left of it and when it is whole again', async () => {
+test('every response has the limit, the remaining requests and the time of the reset', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '60' },
@@ -36,7 +36,7 @@ test('every answer tells the limit, what is left of it and when it is whole agai
   assert.deepEqual(limits(await gateway.anybody.get('/api/v1/posts')).slice(0, 2), ['120', '120'])
 })
 
-test('the request over the limit is refused with the time to wait; other credentials go on', async () => {
+test('a request over the limit gets 429 with Retry-After, and other credentials are not affected', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '6' },
@@ -55,7 +55,7 @@ test('the request over the limit is refused with the time to wait; other credent
   assert.equal((await other.get('/posts')).status, 200)
 })
 
-test('with 0 nothing is limited and nothing is said of limits', async () => {
+test('a limit of 0 turns off the limits and their headers', async () => {
   await using gateway = await startGateway({ environment: { RATE_LIMIT_PER_MINUTE: '0' } })
   const wrong = gateway.as(newKey())
   for (let index = 0; index < 130; index++) assert.equal((await wrong.get('/posts')).status, 401)
@@ -63,10 +63,10 @@ test('with 0 nothing is limited and nothing is said of limits', async () => {
   assert.deepEqual(limits(await wrong.get('/posts')), [null, null, null])
 })
 
-test('wrong credentials are limited by address, and a valid one never is', async () => {
+test('wrong credentials are limited by address, valid ones are not', async () => {
   await using gateway = await startGateway()
   const statuses = new Map<number, number>()
-  // At once, since the bucket gives back two a second, however slow the machine is.
+  // All at once, as the bucket refills two tokens a second, which matters on a slow machine.
   const answers = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
   for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   assert.ok((statuses.get(401) ?? 0) >= 120)
@@ -89,13 +89,13 @@ const floodFrom = async (url: string, address: string) => {
   return answers.some(answer => answer.status === 429)
 }
 
-/** Whether any of many at once is refused: the bucket gives back two a second, however slow the machine is. */
+/** Whether any of 50 requests at once gets 429. One is not enough, as the bucket refills two tokens a second. */
 const anyRefused = async (ask: () => Promise<{ status: number }>): Promise<boolean> => {
   const answers = await Promise.all(Array.from({ length: 50 }, ask))
   return answers.some(({ status }) => status === 429)
 }
 
-test('the address is the peer’s; behind trusted proxies it is the one that they saw', async () => {
+test('the client address is the peer’s, or behind trusted proxies the one that they forward', async () => {
   const wrongFrom = (gateway: Awaited<ReturnType<typeof startGateway>>, address: string) =>
     gateway.anybody.get('/api/v1/posts', {
       authorization: 'Bearer a-wrong-credential',

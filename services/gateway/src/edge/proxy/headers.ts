@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** They speak of one connection, not of the message that goes on over another. */
+/** Headers that apply to one connection and are not forwarded. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -12,7 +12,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Framing and addressing, which no `Connection: …` of a client may take away. */
+/** Headers for framing and addressing, which a client's `Connection` header cannot remove. */
 const kept = new Set([
   'content-length',
   'transfer-encoding',
@@ -22,16 +22,14 @@ const kept = new Set([
   'traceparent',
 ])
 
-/** What a `Connection` header says of other headers: that they too are for this connection only. */
+/** The headers that `Connection` lists as hop-by-hop. */
 const nominated = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined
   const names = connection.split(',').map(name => name.trim().toLowerCase())
   return new Set(names.filter(name => !kept.has(name)))
 }
 
-/**
- * Not for services: credentials stay here, and Node has answered `Expect` already. The last are set by nobody but us.
- */
+/** Headers that services don't get: credentials, `Expect`, which Node has handled, and `x-caller`, which only the gateway sets. */
 const notForServices = new Set([
   ...hopByHop,
   'authorization',
@@ -45,7 +43,7 @@ const forwarded = new Set(['forwarded', 'x-real-ip', 'via'])
 
 const isForwarded = (name: string) => forwarded.has(name) || name.startsWith('x-forwarded-')
 
-/** What a service gets of a request's headers: a copy, since an object that a name was deleted from is a slow one. */
+/** The request headers for a service. Copies them, as deleting properties makes an object slow. */
 export const headersForService = (
   headers: IncomingHttpHeaders,
   trustForwarded: boolean,
@@ -59,10 +57,10 @@ export const headersForService = (
   return passed
 }
 
-/** `transfer-encoding` is Node's to choose again. */
+/** Headers that clients don't get. Node sets `transfer-encoding` itself. */
 const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Gives the client a service's headers. What we say ourselves of limits, origins and the request stands. */
+/** Copies a service's response headers. Headers that the gateway has set already are kept, except that `vary` is combined. */
 export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
   const dropped = nominated(headers)
   for (const name in headers) {

@@ -13,7 +13,7 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 
 const authorization = `Bearer ${testAdminKey}`
 
-/** Asks without what fetch does on its own. */
+/** Sends a request with `node:http`, as fetch adds and forbids headers. */
 const ask = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
   const sent = httpRequest(url, { ...options, headers: { authorization, ...options.headers } })
   sent.end(body)
@@ -26,7 +26,7 @@ const ask = async (url: string, { body, ...options }: RequestOptions & { body?: 
 const claimsIn = (header: unknown) =>
   JSON.parse(Buffer.from(String(header).split('.')[0] ?? '', 'base64url').toString())
 
-test('requests go to the service of their first segment, with the proven caller', async () => {
+test('requests are forwarded to the service of their first segment, with the authenticated caller', async () => {
   await using feedback = await startUpstream()
   await using support = await startUpstream()
   await using webhooks = await startUpstream()
@@ -59,11 +59,11 @@ test('requests go to the service of their first segment, with the proven caller'
   assert.equal(claimsIn(support.requests[0]?.headers['x-caller']).aud, 'support')
 })
 
-test('what a client says about itself, its credential and its connection does not reach a service', async () => {
+test('a client’s credential, x-caller, forwarding and hop-by-hop headers do not reach a service', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const forged = signCaller(
-    { current: 'a-secret-of-somebody-else-altogether' },
+    { current: 'a-secret-of-another-deployment-altogether' },
     testAdmin,
     'feedback',
     Date.now(),
@@ -99,7 +99,7 @@ test('what a client says about itself, its credential and its connection does no
   assert.equal(headers.connection, 'keep-alive')
 })
 
-test('what trusted proxies say of the client is passed on', async () => {
+test('forwarding headers of trusted proxies reach the service', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({
     environment: { TRUSTED_PROXY_HOPS: '1' },
@@ -109,7 +109,7 @@ test('what trusted proxies say of the client is passed on', async () => {
   assert.equal(upstream.requests[0]?.headers['x-forwarded-for'], '192.0.2.1')
 })
 
-test('the service’s answer passes whole, without what belongs to its connection', async () => {
+test('the service’s response is forwarded without its hop-by-hop headers', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(201, {
       'content-type': 'application/json',
@@ -142,7 +142,7 @@ test('the service’s answer passes whole, without what belongs to its connectio
   assert.equal(headers['x-ratelimit-limit'], '6000')
 })
 
-test('HEAD, 204 and 304 pass without a body, and a client that asks to close is obeyed', async () => {
+test('HEAD, 204 and 304 have no body, and Connection: close is honored', async () => {
   await using upstream = await startUpstream((request, response) => {
     if (request.method === 'DELETE') return void response.writeHead(204).end()
     if (request.headers['if-none-match']) return void response.writeHead(304, { etag: '"1"' }).end()
@@ -159,7 +159,7 @@ test('HEAD, 204 and 304 pass without a body, and a client that asks to close is 
   assert.equal((await ask(url)).text, 'hello world')
 })
 
-test('connections to a service are kept for the next request', async () => {
+test('connections to a service are reused', async () => {
   await using upstream = await startUpstream()
   let connections = 0
   upstream.server.on('connection', () => connections++)
@@ -176,15 +176,15 @@ test('a service that is down is 503', async () => {
   assert.equal(answer.headers.get('x-ratelimit-limit'), '6000')
 })
 
-test('a service that resets before it answers is 503', async () => {
+test('a service that resets the connection before its response is 503', async () => {
   await using upstream = await startUpstream(request => void request.socket.destroy())
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const answer = await gateway.as().get('/posts')
   assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
 })
 
-/** Answers the first request of each connection, and resets it at the second before a byte of an answer. */
-const startForgetful = () => {
+/** Responds to the first request of each connection, and resets the connection at the second. */
+const startResetting = () => {
   const seen = new WeakSet<Socket>()
   return startUpstream((request, response) => {
     if (seen.has(request.socket)) return void request.socket.resetAndDestroy()
@@ -193,11 +193,11 @@ const startForgetful = () => {
   })
 }
 
-test('what only reads is sent once more when a kept connection is reset', async () => {
-  await using upstream = await startForgetful()
+test('GET and HEAD are retried once when a reused connection is reset', async () => {
+  await using upstream = await startResetting()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statusOf = async (method: string) => {
-    assert.equal((await gateway.as().get('/posts')).status, 200) // leaves a connection to be kept
+    assert.equal((await gateway.as().get('/posts')).status, 200) // leaves an idle connection
     return (await ask(`${gateway.url}/api/v1/posts`, { method })).statusCode
   }
   assert.deepEqual([await statusOf('GET'), await statusOf('HEAD')], [200, 200])
@@ -207,13 +207,13 @@ test('what only reads is sent once more when a kept connection is reset', async 
   )
 })
 
-test('many kept connections that are all reset cost no reader anything', async () => {
+test('GET requests succeed even when all idle connections are reset', async () => {
   const held: (() => void)[] = []
   await using upstream = await startUpstream((request, response) => {
     if (held.length === 20)
       return void (request.headers.connection === 'close' ? response.end() : request.socket.resetAndDestroy())
     held.push(() => response.end())
-    if (held.length === 20) for (const answer of held) answer()
+    if (held.length === 20) for (const respond of held) respond()
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statuses = async () =>
@@ -224,8 +224,8 @@ test('many kept connections that are all reset cost no reader anything', async (
   assert.deepEqual(new Set(await statuses()), new Set([200]))
 })
 
-test('what changes something, or has a body, is never sent twice', async () => {
-  await using upstream = await startForgetful()
+test('a request with a body or another method is never retried', async () => {
+  await using upstream = await startResetting()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   for (const [method, body] of [
     ['POST', '{}'],
@@ -243,7 +243,7 @@ test('what changes something, or has a body, is never sent twice', async () => {
   }
 })
 
-test('a second reset is not answered by a third try', async () => {
+test('a retry that is reset is not retried', async () => {
   let requests = 0
   await using upstream = await startUpstream((request, response) => {
     if (requests++ === 0) return void response.end()
@@ -255,7 +255,7 @@ test('a second reset is not answered by a third try', async () => {
   assert.equal(requests, 3)
 })
 
-test('an answer that has begun on a kept connection is cut off, not begun again', async () => {
+test('a reset during the response on a reused connection ends the response and is not retried', async () => {
   let requests = 0
   await using upstream = await startUpstream((request, response) => {
     if (requests++ === 0) return void response.end()
@@ -269,7 +269,7 @@ test('an answer that has begun on a kept connection is cut off, not begun again'
   assert.equal(requests, 2)
 })
 
-test('bytes that are no text pass as they are, in short answers and in long ones', async () => {
+test('binary bodies are forwarded unchanged, short and long', async () => {
   const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 256))
   const lengths = [0, 1, 256, 64 * 1024, 64 * 1024 + 1, 300_000]
   await using upstream = await startUpstream((request, response) => {
@@ -285,7 +285,7 @@ test('bytes that are no text pass as they are, in short answers and in long ones
 
 const quick = { connectMs: 1000, silenceMs: 300 }
 
-test('a service that hangs is 503 after the limit, with and without a body', async () => {
+test('a service that hangs is 503 after the timeout, with and without a body', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
   for (const send of [
@@ -301,7 +301,7 @@ test('a service that hangs is 503 after the limit, with and without a body', asy
   }
 })
 
-test('requests beyond the connections to a hanging service do not queue up behind it', async () => {
+test('requests without a free connection to a hanging service fail after the connect timeout', async () => {
   await using upstream = await startUpstream(() => undefined)
   await using gateway = await startGateway({
     environment: { RATE_LIMIT_PER_MINUTE: '0' },
@@ -323,7 +323,7 @@ test('requests beyond the connections to a hanging service do not queue up behin
   await Promise.all(asked)
 })
 
-test('a service that dies in the middle of its answer cuts the answer off', async () => {
+test('a service that dies during its response ends the response to the client', async () => {
   await using upstream = await startUpstream((request, response) => {
     response.writeHead(200, { 'content-length': 1000 })
     response.write('half of it')
@@ -334,7 +334,7 @@ test('a service that dies in the middle of its answer cuts the answer off', asyn
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
-test('a service that falls silent in the middle of its answer is given up', async () => {
+test('a service that hangs during its response ends the response to the client', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response.writeHead(200)
     response.write('half of it')
@@ -343,7 +343,7 @@ test('a service that falls silent in the middle of its answer is given up', asyn
   await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
 })
 
-test('a client that goes away takes its request at the service along', async () => {
+test('a client that disconnects ends its request to the service', async () => {
   let gone = 0
   await using upstream = await startUpstream(request => void request.socket.once('close', () => gone++))
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
@@ -355,7 +355,7 @@ test('a client that goes away takes its request at the service along', async () 
   await eventually(() => gone === 1)
 })
 
-test('an early refusal of a long upload reaches the client', async () => {
+test('an early error response to a long upload reaches the client', async () => {
   await using upstream = await startUpstream((_request, response) => {
     response
       .writeHead(413, { 'content-type': 'application/json' })
@@ -381,7 +381,7 @@ const bytesHeld = () => {
 
 const chunk = Buffer.alloc(64 * 1024, 'x')
 
-test('long bodies stream both ways, no faster than the slower side takes them', async () => {
+test('long bodies stream in both directions with backpressure', async () => {
   const total = 64 * 1024 * 1024
   let taken = 0
   let given = 0
@@ -398,7 +398,7 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
     method: 'POST',
     headers: { authorization, 'content-type': 'text/csv' },
   })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>
   const before = bytesHeld()
   let written = 0
   const upload = async () => {
@@ -406,13 +406,13 @@ test('long bodies stream both ways, no faster than the slower side takes them', 
     sent.end()
   }
   const uploaded = upload()
-  // What is under way while one side waits is what sockets and streams hold, however long the body is.
+  // While one side waits, only the buffers of sockets and streams are in memory.
   await sleep(500)
   assert.ok(written < total / 2, `the client was held back at ${written}`)
   await eventually(() => bytesHeld() - before < 5_000_000, { everyMs: 200 })
   mayRead = true
   await uploaded
-  const [response] = await answered
+  const [response] = await responded
   assert.equal(taken, total)
   await sleep(500)
   assert.ok(given < total / 2, `the service was held back at ${given}`)
@@ -442,7 +442,7 @@ test('internal paths of a service cannot be reached', async () => {
   )
 })
 
-/** A port that is listened on by a thread that sleeps: when its queue is full, it takes no further handshake. */
+/** A port whose server thread is blocked. Its backlog is full, so it accepts no more connections. */
 const startFullQueue = async () => {
   const worker = new Worker(
     `const server = require('node:net').createServer()
@@ -464,7 +464,7 @@ const startFullQueue = async () => {
   }
 }
 
-test('a host that takes no connection is given up after the time for one', async () => {
+test('a host that accepts no connection is 503 after the connect timeout', async () => {
   await using full = await startFullQueue()
   await using gateway = await startGateway({
     urls: { feedback: full.url },
