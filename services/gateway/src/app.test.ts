@@ -26,17 +26,17 @@ test('an unknown path is 404, and an unsupported method is 405', async () => {
 test('HEAD responds like GET without the body', async () => {
   await using gateway = await startGateway()
   const headers = { authorization: `Bearer ${testAdminKey}` }
-  const answer = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
-  assert.deepEqual([answer.status, await answer.text()], [200, ''])
-  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+  const response = await fetch(`${gateway.url}/api/v1/api-keys`, { method: 'HEAD', headers })
+  assert.deepEqual([response.status, await response.text()], [200, ''])
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
 })
 
 test('a safe request id is kept, an unsafe one is replaced, and errors include it', async () => {
   await using gateway = await startGateway()
   const idFor = async (given?: string) => {
-    const answer = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
-    assert.equal(answer.error.requestId, answer.headers.get('x-request-id'))
-    return answer.error.requestId
+    const response = await gateway.as().get('/nothing', given === undefined ? {} : { 'x-request-id': given })
+    assert.equal(response.error.requestId, response.headers.get('x-request-id'))
+    return response.error.requestId
   }
   assert.equal(await idFor('order-7/step:2'), 'order-7/step:2')
   const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -55,16 +55,16 @@ test('every response has nosniff, and HSTS if BASE_URL is https', async () => {
     urls: { feedback: upstream.url },
   })
   for (const gateway of [plain, secure])
-    for (const answer of [
+    for (const response of [
       await gateway.as().get('/api-keys'),
       await gateway.as().get('/posts'),
       await gateway.as().get('/tickets'),
       await gateway.anybody.get('/nothing'),
       await gateway.anybody.get('/api/v1/posts'),
     ]) {
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-      assert.equal(answer.headers.get('x-powered-by'), null)
-      const hsts = answer.headers.get('strict-transport-security')
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(response.headers.get('x-powered-by'), null)
+      const hsts = response.headers.get('strict-transport-security')
       assert.equal(hsts, gateway === secure ? 'max-age=31536000' : null)
     }
 })
@@ -119,8 +119,8 @@ test('health needs no credential', async () => {
 test('missing tables make every path 503, not 401', async () => {
   await using gateway = await startGateway()
   await gateway.database.query('alter table identity.api_keys rename to moved')
-  const answer = await gateway.as().get('/posts')
+  const response = await gateway.as().get('/posts')
   await gateway.database.query('alter table identity.moved rename to api_keys')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
-  assert.ok(answer.headers.get('retry-after'))
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
+  assert.ok(response.headers.get('retry-after'))
 })

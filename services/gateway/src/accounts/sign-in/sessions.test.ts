@@ -11,18 +11,18 @@ test('a member signs in, is the caller for the API and the services, and signs o
   await using upstream = await startUpstream()
   await using gateway = await startReachable({ urls: { feedback: upstream.url } })
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
-  const answer = await signIn(gateway, ` ${email.toUpperCase()}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const { id, createdAt, expiresAt, ...who } = answer.data
+  const response = await signIn(gateway, ` ${email.toUpperCase()}`)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  const { id, createdAt, expiresAt, ...who } = response.data
   assert.deepEqual(who, { principalId, name: 'ada', email, role: 'admin', scopes: [...team, 'admin'] })
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 24 * 60 * 60 * 1000)
   assert.match(
-    answer.headers.getSetCookie().join(),
+    response.headers.getSetCookie().join(),
     /^earshot_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  const cookie = cookiesOf(answer)
+  const cookie = cookiesOf(response)
   const ada = fromPage(gateway, cookie)
-  assert.deepEqual((await ada.get('/auth/session')).data, answer.data)
+  assert.deepEqual((await ada.get('/auth/session')).data, response.data)
   const { data: me } = await ada.get('/api/v1/me')
   assert.deepEqual([me.principalId, me.role, me.credentialId, me.email], [principalId, 'admin', id, email])
   assert.equal((await ada.post('/api/v1/api-keys', { name: 'Mine' })).status, 201)
@@ -49,12 +49,12 @@ test('over https the cookie is Secure and has the __Host- prefix', async () => {
     environment: { BASE_URL: 'https://feedback.example.com' },
   })
   const { email } = await createMember(gateway, 'ada@example.org')
-  const answer = await signIn(secure, email)
+  const response = await signIn(secure, email)
   assert.match(
-    answer.headers.getSetCookie().join(),
+    response.headers.getSetCookie().join(),
     /^__Host-earshot_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  const cookie = cookiesOf(answer)
+  const cookie = cookiesOf(response)
   assert.equal((await fromPage(secure, cookie).get('/api/v1/me')).status, 200)
   const plain = cookie.replace('__Host-', '')
   assert.equal((await fromPage(secure, plain).get('/api/v1/me')).status, 401)
@@ -92,11 +92,11 @@ test('a session works only from our own pages, and writes need Sec-Fetch-Site or
   }
   for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     for (const path of ['sign-in', 'sign-up', 'sign-out', 'sign-out-everywhere']) {
-      const answer = await testClient(gateway.url, { cookie, ...headers }).post(`/auth/${path}`, {
+      const response = await testClient(gateway.url, { cookie, ...headers }).post(`/auth/${path}`, {
         email,
         password,
       })
-      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []], path)
+      assert.deepEqual([response.status, response.headers.getSetCookie()], [403, []], path)
     }
   assert.equal((await fromPage(gateway, cookie).get('/auth/session')).status, 200)
 })
@@ -288,7 +288,7 @@ test('a failed sign-in does not reveal whether the account exists, and attempts 
 test('a sign-in fails if the password changes meanwhile', async () => {
   await using gateway = await startReachable()
   const { principalId, email } = await createMember(gateway, 'ada@example.org')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 3 }, () => signIn(gateway, email)),
     (async () => {
       const link = await gateway.as().post(`/principals/${principalId}/password-link`)
@@ -296,6 +296,6 @@ test('a sign-in fails if the password changes meanwhile', async () => {
       return { status: (await fetch(link.data.url, { method: 'POST', body })).status }
     })(),
   ])
-  assert.equal(answers.at(-1)?.status, 200)
+  assert.equal(responses.at(-1)?.status, 200)
   assert.deepEqual(await gateway.database.query('select 1 from identity.sessions'), [])
 })

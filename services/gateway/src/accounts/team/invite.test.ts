@@ -27,8 +27,8 @@ test('an invitation creates a member and mails a link to set a password', async 
   assert.ok(link.startsWith(`${gateway.url}/password/`) && mail.html.includes(link))
   assert.equal((await setPassword(link)).status, 200)
   assert.equal((await setPassword(link)).status, 404)
-  const [told] = (await gateway.events('principal.created')).filter(it => it.data.principal.id === id)
-  assert.deepEqual([told?.data.principal.role, told?.data.principal.version], ['member', 2])
+  const [event] = (await gateway.events('principal.created')).filter(it => it.data.principal.id === id)
+  assert.deepEqual([event?.data.principal.role, event?.data.principal.version], ['member', 2])
   const entries = await auditOf(gateway, id, 2)
   const entry = entries.find(({ action }: { action: string }) => action === 'principal.invited')
   assert.deepEqual([entry.after.role, entry.after.mailed], ['member', true])
@@ -58,9 +58,9 @@ test('inviting a user makes them a member, and inviting a member is a conflict',
     [raised.status, raised.data.id, raised.data.role, raised.data.name],
     [201, user.principalId, 'admin', 'Grace Holt'],
   )
-  const [told] = await gateway.events('principal.updated')
+  const [event] = await gateway.events('principal.updated')
   assert.deepEqual(
-    [told?.data.principal.role, told?.data.principal.name, told?.data.principal.version],
+    [event?.data.principal.role, event?.data.principal.name, event?.data.principal.version],
     ['admin', 'Grace Holt', 3],
   )
   for (const role of ['admin', 'member'])
@@ -72,10 +72,10 @@ test('inviting a user makes them a member, and inviting a member is a conflict',
 
 test('of two simultaneous invitations one succeeds', async () => {
   await using gateway = await startReachable()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => gateway.as().post('/principals', inviteBody(grace))),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409])
 })
 
 test('only a member without a password can be invited again', async () => {

@@ -9,9 +9,9 @@ test('setting the role makes a user a member and emits an event', async () => {
   const { principalId } = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
   await createUser(gateway, { email: 'grace@example.com' })
   assert.deepEqual((await gateway.as().get('/principals')).data, [])
-  const answer = await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
-  assert.equal(answer.status, 200)
-  const { joinedAt, ...rest } = answer.data
+  const response = await gateway.as().patch(`/principals/${principalId}`, { role: 'member' })
+  assert.equal(response.status, 200)
+  const { joinedAt, ...rest } = response.data
   assert.deepEqual(rest, {
     id: principalId,
     name: 'Ada',
@@ -19,10 +19,10 @@ test('setting the role makes a user a member and emits an event', async () => {
     image: null,
     role: 'member',
   })
-  assert.deepEqual((await gateway.as().get('/principals')).data, [answer.data])
+  assert.deepEqual((await gateway.as().get('/principals')).data, [response.data])
   assert.deepEqual((await gateway.as().get('/principals?role=admin')).data, [])
-  const [told] = await gateway.events('principal.updated')
-  assert.deepEqual(told?.data.principal, {
+  const [event] = await gateway.events('principal.updated')
+  assert.deepEqual(event?.data.principal, {
     id: principalId,
     kind: 'user',
     name: 'Ada',

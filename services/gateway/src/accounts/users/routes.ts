@@ -32,9 +32,8 @@ export const userRoutes = () => [
   route({
     method: 'post',
     path: '/users/identify',
-    summary: 'Identify a user: create or update by e-mail address or external id',
-    description:
-      'Finds the user by e-mail address or external id and updates it from the body, or creates one.',
+    summary: 'Create or update a user by e-mail address or external id',
+    description: 'Updates the user with this e-mail address or external id from the body, or creates one.',
     permission: 'write:feedback',
     body: UserInput,
     reply: { status: 200, body: IdentifiedUser, createdWhen: 'created' },

@@ -47,7 +47,7 @@ const withAttributes = (
     failFields({
       path: 'attributes',
       code: 'too_big',
-      message: `can have at most ${maxAttributes} attributes`,
+      message: `must have at most ${maxAttributes} entries`,
     })
   return Object.fromEntries(after.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -13,7 +13,7 @@ const eventsOf = async (gateway: TestGateway) =>
 test('a user is created with all fields and can be read', async () => {
   await using gateway = await startGateway()
   const company = (await gateway.as().post('/companies', { name: 'Northwind' })).data
-  const answer = await gateway.as().post('/users', {
+  const response = await gateway.as().post('/users', {
     name: ' Grace Holt ',
     email: 'Grace@Example.com',
     image: 'https://example.com/grace.png',
@@ -22,9 +22,9 @@ test('a user is created with all fields and can be read', async () => {
     attributes: { plan: 'team', seats: 12, beta: true, nothing: null },
     companyId: company.id,
   })
-  assert.equal(answer.status, 201)
-  const { principalId, joinedAt, updatedAt, ...rest } = answer.data
-  assert.equal(answer.headers.get('location'), `/api/v1/users/${principalId}`)
+  assert.equal(response.status, 201)
+  const { principalId, joinedAt, updatedAt, ...rest } = response.data
+  assert.equal(response.headers.get('location'), `/api/v1/users/${principalId}`)
   assert.ok(Math.abs(Date.now() - Date.parse(joinedAt)) < 60_000)
   assert.deepEqual(rest, {
     name: 'Grace Holt',
@@ -39,7 +39,7 @@ test('a user is created with all fields and can be read', async () => {
     voteCount: 0,
     commentCount: 0,
   })
-  assert.deepEqual((await gateway.as().get(`/users/${principalId}`)).data, answer.data)
+  assert.deepEqual((await gateway.as().get(`/users/${principalId}`)).data, response.data)
   assert.deepEqual(await eventsOf(gateway), [['principal.created', 'Grace Holt', 'grace@example.com']])
 })
 
@@ -50,8 +50,8 @@ test('an e-mail address or external id that is taken is rejected', async () => {
   for (const body of [{ email: 'GRACE@example.com' }, { externalId: 'one' }])
     assert.equal((await gateway.as().post('/users', body)).error.code, 'CONFLICT')
   for (const body of [{ email: 'grace@example.com' }, { externalId: 'one' }]) {
-    const answer = await gateway.as().patch(`/users/${ada.principalId}`, body)
-    assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'])
+    const response = await gateway.as().patch(`/users/${ada.principalId}`, body)
+    assert.deepEqual([response.status, response.error.code], [409, 'CONFLICT'])
   }
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => gateway.as().post('/users', { email: 'new@example.org' })),
@@ -111,7 +111,7 @@ test('identify creates a user the first time and updates it later, by e-mail add
 
 test('simultaneous identify requests create one user', async () => {
   await using gateway = await startGateway()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       gateway.as().post('/users/identify', {
         email: 'grace@example.com',
@@ -120,9 +120,9 @@ test('simultaneous identify requests create one user', async () => {
       }),
     ),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(11).fill(200), 201])
-  const { principalId } = answers[0]?.data ?? {}
-  for (const { data } of answers) assert.equal(data.principalId, principalId)
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [...Array(11).fill(200), 201])
+  const { principalId } = responses[0]?.data ?? {}
+  for (const { data } of responses) assert.equal(data.principalId, principalId)
   const { attributes } = (await gateway.as().get(`/users/${principalId}`)).data
   assert.equal(Object.keys(attributes).length, 12)
   assert.equal((await eventsOf(gateway)).length, 1)

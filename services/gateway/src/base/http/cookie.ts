@@ -9,7 +9,7 @@ export type Cookie = {
   clear: () => string
 }
 
-/** A cookie that scripts cannot read, that other sites can send only by a link, and that an https deployment sends only over https. */
+/** An HttpOnly, SameSite=Lax cookie. For an https origin it is also Secure and has the `__Host-` prefix. */
 export const cookieOf = ({ origin, name, maxAgeSeconds }: Options): Cookie => {
   const isSecure = origin.startsWith('https:')
   const whole = isSecure ? `__Host-${name}` : name

@@ -37,15 +37,15 @@ test('a key is shown only in the response of its creation', async () => {
 test('each key has a service principal with its name, created in the same transaction', async () => {
   await using gateway = await startGateway()
   const { principalId } = await gateway.createKey({ name: 'Zapier ✨' })
-  const told = await gateway.events()
-  const subjects = told.map(({ type, data }) => [type, data.principal?.name ?? data.entry.after.name])
+  const events = await gateway.events()
+  const subjects = events.map(({ type, data }) => [type, data.principal?.name ?? data.entry.after.name])
   assert.deepEqual(subjects, [
     ['principal.created', 'Bootstrap admin key'],
     ['audit.recorded', 'Bootstrap admin key'],
     ['principal.created', 'Zapier ✨'],
     ['audit.recorded', 'Zapier ✨'],
   ])
-  assert.deepEqual(told[2]?.data.principal, {
+  assert.deepEqual(events[2]?.data.principal, {
     id: principalId,
     kind: 'service',
     name: 'Zapier ✨',
@@ -97,14 +97,14 @@ test('a member key cannot access keys, and a read-only admin key can only read t
   await using gateway = await startGateway()
   const { key: member, id } = await gateway.createKey()
   const { key: reader } = await gateway.createKey({ role: 'admin', access: 'read-only' })
-  for (const answer of [
+  for (const response of [
     await gateway.as(member).get('/api-keys'),
     await gateway.as(member).get(`/api-keys/${id}`),
     await gateway.as(member).post('/api-keys', { name: 'More' }),
     await gateway.as(reader).post('/api-keys', { name: 'More' }),
     await gateway.as(reader).delete(`/api-keys/${id}`),
   ])
-    assert.deepEqual([answer.status, answer.error.code], [403, 'INSUFFICIENT_SCOPE'])
+    assert.deepEqual([response.status, response.error.code], [403, 'INSUFFICIENT_SCOPE'])
   assert.equal((await gateway.as(reader).get('/api-keys')).status, 200)
   assert.equal((await gateway.as(reader).get(`/api-keys/${id}`)).status, 200)
 })
@@ -143,11 +143,11 @@ test('when two admin keys delete each other, one remains', async () => {
     const one = previous
     const made = await gateway.as(one.key).post('/api-keys', { name: 'Other', role: 'admin' })
     const other = made.data as { id: string; key: string }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       gateway.as(one.key).delete(`/api-keys/${other.id}`),
       gateway.as(other.key).delete(`/api-keys/${one.id}`),
     ])
-    const statuses = answers.map(answer => answer.status)
+    const statuses = responses.map(response => response.status)
     assert.equal(statuses.filter(status => status === 204).length, 1, String(statuses))
     assert.ok(
       statuses.every(status => [204, 409, 401].includes(status)),

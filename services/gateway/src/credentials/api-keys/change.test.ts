@@ -8,11 +8,11 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 test('renaming a key renames its service principal', async () => {
   await using gateway = await startGateway()
   const { id, key, principalId } = await gateway.createKey({ name: 'Importer' })
-  const answer = await gateway.as().patch(`/api-keys/${id}`, { name: ' Exporter ' })
-  assert.deepEqual([answer.status, answer.data.name], [200, 'Exporter'])
+  const response = await gateway.as().patch(`/api-keys/${id}`, { name: ' Exporter ' })
+  assert.deepEqual([response.status, response.data.name], [200, 'Exporter'])
   assert.equal((await gateway.as(key).get('/me')).data.name, 'Exporter')
-  const [told] = await gateway.events('principal.updated')
-  assert.deepEqual(told?.data.principal, {
+  const [event] = await gateway.events('principal.updated')
+  assert.deepEqual(event?.data.principal, {
     id: principalId,
     kind: 'service',
     name: 'Exporter',
@@ -87,10 +87,10 @@ test('when two admin keys restrict each other, one remains an admin', async () =
   await using gateway = await startGateway()
   const [own] = (await gateway.as().get('/api-keys')).data
   const other = await gateway.createKey({ role: 'admin' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [own.id, other.id].map(id => gateway.as().patch(`/api-keys/${id}`, { access: 'read-only' })),
   )
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1)
   const rows = await gateway.database.query(
     `select count(*)::int as n from identity.api_keys where 'admin' = any (scopes)`,
   )

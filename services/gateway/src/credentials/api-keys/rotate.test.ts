@@ -73,13 +73,13 @@ test('a rotation is audited and replayed without the key', async () => {
   const { key, ...rest } = first.data
   assert.deepEqual([again.status, again.data], [200, rest])
   assert.equal((await gateway.as(key).get('/me')).status, 200)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'api_key.rotated')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'api_key.rotated')
   assert.deepEqual(entry.after, {
     rotatedAt: rest.rotatedAt,
     previousKeyExpiresAt: rest.previousKeyExpiresAt,
   })
-  assert.ok(!JSON.stringify(told).includes(key.slice(0, 14)))
+  assert.ok(!JSON.stringify(entries).includes(key.slice(0, 14)))
 })
 
 test('only admins rotate keys, with a valid grace period', async () => {

@@ -11,7 +11,7 @@ export const apiKeyRoutes = () => [
     method: 'post',
     path: '/api-keys',
     summary: 'Create an API key',
-    description: 'The response has the key itself. Store it: it cannot be read again.',
+    description: 'The response contains the key. Store it now; you cannot read it again.',
     permission: 'admin',
     body: ApiKeyInput,
     strict: true,
@@ -56,7 +56,7 @@ export const apiKeyRoutes = () => [
     path: '/api-keys/:id/rotate',
     summary: 'Rotate an API key',
     description:
-      'The response has the new key. The previous key works for the grace period, so that you can update your clients one by one.',
+      'The response contains the new key. The previous key works for the grace period, so that you can update your clients one by one.',
     permission: 'admin',
     params,
     body: KeyRotation,

@@ -27,7 +27,7 @@ test('without a valid credential every path below /api/v1 is 401', async () => {
     'Bearer short',
     `Bearer ${newKey()}`,
     'Basic YWRtaW46YWRtaW4=',
-    'Bearer no-key-of-this-place',
+    'Bearer unknown-key-of-another-server',
   ]
   for (const authorization of given)
     assert.deepEqual(
@@ -41,8 +41,8 @@ test('without a valid credential every path below /api/v1 is 401', async () => {
 test('the scheme Bearer is case-insensitive', async () => {
   await using gateway = await startGateway()
   const { key } = await gateway.createKey()
-  const answer = await gateway.anybody.get('/api/v1/api-keys', { authorization: `bEARER  ${key}` })
-  assert.equal(answer.status, 403)
+  const response = await gateway.anybody.get('/api/v1/api-keys', { authorization: `bEARER  ${key}` })
+  assert.equal(response.status, 403)
 })
 
 test('a request without a credential gets 401 before its body is read', async () => {
@@ -51,9 +51,9 @@ test('a request without a credential gets 401 before its body is read', async ()
   socket.write(
     'POST /api/v1/posts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   )
-  const answer = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
+  const response = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
   socket.destroy()
-  assert.match(answer, /^HTTP\/1\.1 401 /)
+  assert.match(response, /^HTTP\/1\.1 401 /)
 })
 
 test('an expired key is refused', async () => {
@@ -61,8 +61,8 @@ test('an expired key is refused', async () => {
   const { key } = await gateway.createKey({ expiresAt: new Date(Date.now() + 5000).toISOString() })
   assert.equal((await gateway.as(key).get('/api-keys')).status, 403)
   const refused = await eventually(async () => {
-    const answer = await gateway.as(key).get('/api-keys')
-    return answer.status === 401 && answer
+    const response = await gateway.as(key).get('/api-keys')
+    return response.status === 401 && response
   })
   assert.deepEqual(refusal(refused), wrong)
 })

@@ -60,7 +60,7 @@ const fields = {
         .max(2000)
         .refine(
           isRedirectUri,
-          'must start with https://, http://localhost, or a private-use scheme such as com.example:/',
+          'must be https, http on localhost, or a private-use scheme such as com.example:/',
         ),
     )
     .max(20),

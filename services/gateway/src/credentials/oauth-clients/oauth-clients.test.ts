@@ -38,8 +38,8 @@ test('a client is created with a secret shown once, updated, listed and deleted'
   assert.equal((await gateway.as().delete(`/oauth-clients/${id}`)).status, 204)
   for (const method of ['get', 'delete'] as const)
     assert.equal((await gateway.as()[method](`/oauth-clients/${id}`)).status, 404)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
-  assert.deepEqual(told.slice(1), ['oauth_client.created', 'oauth_client.updated', 'oauth_client.deleted'])
+  const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+  assert.deepEqual(actions.slice(1), ['oauth_client.created', 'oauth_client.updated', 'oauth_client.deleted'])
   assert.ok(!JSON.stringify(await gateway.events()).includes(clientSecret.slice(0, 14)))
 })
 

@@ -46,9 +46,9 @@ test('without a grace period, all previous secrets stop working at once', async 
   const second = await rotate(gateway, first)
   const third = await rotate(gateway, first, { gracePeriodSeconds: 0 })
   assert.equal(third.previousSecretExpiresAt, null)
-  const answers = []
-  for (const it of [first, second, third]) answers.push(await works(gateway, it))
-  assert.deepEqual(answers, [false, false, true])
+  const responses = []
+  for (const it of [first, second, third]) responses.push(await works(gateway, it))
+  assert.deepEqual(responses, [false, false, true])
 })
 
 test('the last rotation’s grace period limits all previous secrets', async () => {
@@ -87,11 +87,11 @@ test('a rotation is audited and replayed without the secret', async () => {
   const { clientSecret, ...rest } = first.data
   assert.deepEqual([again.status, again.data], [200, rest])
   assert.equal(await works(gateway, first.data), true)
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'oauth_client.rotated')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'oauth_client.rotated')
   const { rotatedAt, previousSecretExpiresAt } = rest
   assert.deepEqual(entry.after, { rotatedAt, previousSecretExpiresAt })
-  assert.ok(!JSON.stringify(told).includes(clientSecret.slice(0, 14)))
+  assert.ok(!JSON.stringify(entries).includes(clientSecret.slice(0, 14)))
 })
 
 test('only admins rotate secrets, with a valid grace period, and not of public clients', async () => {

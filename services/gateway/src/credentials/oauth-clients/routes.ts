@@ -25,7 +25,7 @@ export const oauthClientRoutes = () => [
     path: '/oauth-clients',
     operationId: 'createOAuthClient',
     summary: 'Create an OAuth client',
-    description: 'The response has the client secret. Store it: it cannot be read again.',
+    description: 'The response contains the client secret. Store it now; you cannot read it again.',
     permission: 'admin',
     body: OAuthClientInput,
     strict: true,

@@ -34,7 +34,7 @@ const clients = (db: Db): Adapter => {
   }
 }
 
-/** Stores one model of the provider. Its id is the secret that clients present, so only its hash is stored, not even in the payload. */
+/** Stores one model of the provider. Clients present its id as a secret, so the id is stored only as a hash. */
 const artifacts = (db: Db, sealer: Sealer, kind: string): Adapter => {
   const read = (kept: Awaited<ReturnType<typeof repo.findArtifact>>, jti: string) =>
     kept && {

@@ -71,8 +71,8 @@ test('after sign-in and consent the client acts in the member’s name', async (
     (await gateway.as(tokens.access_token).post('/users', { email: 'new@example.org' })).status,
     201,
   )
-  const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
-  const entry = told.find(({ action }) => action === 'oauth_client.authorized')
+  const entries = (await gateway.events('audit.recorded')).map(({ data }) => data.entry)
+  const entry = entries.find(({ action }) => action === 'oauth_client.authorized')
   assert.deepEqual([entry.actor.principalId, entry.after.scopes], [principalId, me.scopes])
 })
 
@@ -130,10 +130,10 @@ test('when a refresh token is used several times at once, at most one request ge
   const { email } = await createMember(gateway, 'ada@example.org')
   const it = await webClient(gateway)
   const { config, tokens } = await authorize(gateway, it, email, 'read:feedback')
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 8 }, () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')),
   )
-  const won = answers.filter(answer => answer.status === 'fulfilled')
+  const won = responses.filter(response => response.status === 'fulfilled')
   assert.ok(won.length <= 1, `${won.length} got tokens`)
   for (const { value } of won)
     await eventually(async () => (await gateway.as(value.access_token).get('/me')).status === 401)

@@ -8,9 +8,9 @@ import { createOAuthClient, discover, startReachable, tokenFor } from './harness
 
 test('the discovery document describes the endpoints', async () => {
   await using gateway = await startReachable()
-  const answer = await gateway.anybody.get('/.well-known/oauth-authorization-server')
-  assert.equal(answer.status, 200)
-  const found = answer.body as Record<string, unknown>
+  const response = await gateway.anybody.get('/.well-known/oauth-authorization-server')
+  assert.equal(response.status, 200)
+  const found = response.body as Record<string, unknown>
   const endpoint = (name: string) => `${gateway.url}/oauth/${name}`
   assert.deepEqual(
     {
@@ -86,7 +86,7 @@ test('a client’s token is an admin only with the scope admin', async () => {
   const it = await createOAuthClient(gateway, { scopes: ['read:feedback', 'admin'] })
   const admin = await tokenFor(gateway, it)
   const reader = await tokenFor(gateway, it, 'read:feedback')
-  assert.equal((await gateway.as(admin).post('/api-keys', { name: 'By OAuth' })).status, 201)
+  assert.equal((await gateway.as(admin).post('/api-keys', { name: 'Created with a token' })).status, 201)
   assert.equal((await gateway.as(reader).get('/api-keys')).status, 403)
 })
 
@@ -202,7 +202,7 @@ test('while the database is down, the token endpoint responds with 503 and Retry
   await using gateway = await startReachable()
   const it = await createOAuthClient(gateway)
   await gateway.database.query('alter table identity.oauth_clients rename to moved')
-  const answer = await fetch(`${gateway.url}/oauth/token`, {
+  const response = await fetch(`${gateway.url}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -211,7 +211,7 @@ test('while the database is down, the token endpoint responds with 503 and Retry
     }),
   })
   await gateway.database.query('alter table identity.moved rename to oauth_clients')
-  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2'])
-  assert.equal(((await answer.json()) as { error: string }).error, 'temporarily_unavailable')
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2'])
+  assert.equal(((await response.json()) as { error: string }).error, 'temporarily_unavailable')
   assert.ok(await tokenFor(gateway, it))
 })

@@ -82,10 +82,14 @@ const policy = () => {
   steps
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'the account is gone', 'login_required', ({ oidc }) =>
-        oidc.session?.accountId !== undefined && oidc.account === undefined
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      new interactionPolicy.Check(
+        'account_gone',
+        'the account is no longer a member',
+        'login_required',
+        ({ oidc }) =>
+          oidc.session?.accountId !== undefined && oidc.account === undefined
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     )
   return steps

@@ -13,9 +13,9 @@ const freeAttempts = { account: 5, address: 50, signUp: 10 }
 type Blocked = { outcome: 'blocked'; seconds: number }
 
 /** `passwordSetAt` identifies the checked password, as it may change before the session starts. */
-export type Right = { principalId: Id<'principal'>; passwordSetAt: string }
+type CheckedPassword = { principalId: Id<'principal'>; passwordSetAt: string }
 
-export type SignIn = ({ outcome: 'in' } & Right) | { outcome: 'wrong' } | Blocked
+export type SignIn = ({ outcome: 'in' } & CheckedPassword) | { outcome: 'wrong' } | Blocked
 
 type Attempt = {
   email: string
@@ -61,7 +61,7 @@ export const createGate = (pool: Pool, secret: SecretKey): Gate => {
       ),
     )
 
-  const check = async (it: Attempt): Promise<Right | undefined> => {
+  const check = async (it: Attempt): Promise<CheckedPassword | undefined> => {
     const { password } = it
     const found = await repo.findByEmail(pool, it.email, it.teamOnly ?? false)
     const isRight = found ? await verifyPassword(password, found.hash) : await pretendToVerify(password)

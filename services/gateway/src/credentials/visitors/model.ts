@@ -16,7 +16,7 @@ export type VisitorSecret = z.infer<typeof VisitorSecret>
 
 export const RotatedVisitorSecret = z
   .object({
-    secret: z.string().describe('Store it: it cannot be read again.'),
+    secret: z.string().describe('Store it now; you cannot read it again.'),
     rotatedAt: Timestamp,
     previousSecretExpiresAt: Timestamp.nullable(),
   })

@@ -8,7 +8,7 @@ export const visitorSecretRoutes = (sealer: Sealer) => [
     method: 'get',
     path: '/settings/visitor-secret',
     operationId: 'getVisitorSecret',
-    summary: 'Get when the visitor secret was rotated',
+    summary: 'Get when the visitor secret was last rotated',
     permission: 'admin:read',
     reply: { status: 200, body: VisitorSecret },
     handle: ({ pool }) => getVisitorSecret(pool),
@@ -19,7 +19,7 @@ export const visitorSecretRoutes = (sealer: Sealer) => [
     operationId: 'rotateVisitorSecret',
     summary: 'Rotate the visitor secret',
     description:
-      'Creates the secret if none exists. Your servers sign visitor tokens with it (JWT, HS256), with which visitors read and write their own conversations. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds.',
+      'Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor reads and writes their own conversations. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds.',
     permission: 'admin',
     body: VisitorSecretRotation,
     strict: true,

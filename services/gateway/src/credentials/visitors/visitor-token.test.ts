@@ -117,8 +117,8 @@ describe('visitor tokens', { concurrency: true }, () => {
       await gateway.events(),
     ])
     assert.ok(!text.includes(secret) && !text.includes(secret.slice(4)))
-    const told = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
-    assert.ok(told.includes('visitor_secret.rotated'))
+    const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+    assert.ok(actions.includes('visitor_secret.rotated'))
     const member = await gateway.createKey({ role: 'member' })
     const reader = await gateway.createKey({ role: 'admin', access: 'read-only' })
     assert.equal((await gateway.as(member.key).get('/settings/visitor-secret')).status, 403)

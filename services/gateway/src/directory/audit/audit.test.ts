@@ -127,8 +127,12 @@ test('the log is exported as CSV and NDJSON, with the same filters', async () =>
   await using gateway = await withEntries(...entries, formula)
   const file = async (path: string) => {
     const headers = { authorization: `Bearer ${testAdminKey}` }
-    const answer = await fetch(`${gateway.url}/api/v1/audit-log/export.${path}`, { headers })
-    return { type: answer.headers.get('content-type'), text: await answer.text(), headers: answer.headers }
+    const response = await fetch(`${gateway.url}/api/v1/audit-log/export.${path}`, { headers })
+    return {
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      headers: response.headers,
+    }
   }
   const lines = await file(`ndjson?actor=${ada}`)
   assert.equal(lines.type, 'application/x-ndjson; charset=utf-8')

@@ -47,8 +47,8 @@ test('an external id is unique among companies', async () => {
   await gateway.as().post('/companies', input)
   assert.equal((await gateway.as().post('/companies', input)).error.code, 'CONFLICT')
   const { id } = (await gateway.as().post('/companies', { name: 'Other' })).data
-  const answer = await gateway.as().patch(`/companies/${id}`, { externalId: 'crm-42' })
-  assert.deepEqual([answer.status, answer.error.code], [409, 'CONFLICT'])
+  const response = await gateway.as().patch(`/companies/${id}`, { externalId: 'crm-42' })
+  assert.deepEqual([response.status, response.error.code], [409, 'CONFLICT'])
 })
 
 test('companies are listed by name in pages, and filtered by domain or external id', async () => {

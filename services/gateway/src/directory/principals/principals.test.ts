@@ -18,13 +18,13 @@ test('simultaneous identify calls create one user and emit one event', async () 
   await using gateway = await startGateway()
   const before = (await eventsOf(gateway)).length
   const ask = internal(gateway)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Ada@Example.org', ' ada@example.org', 'ADA@EXAMPLE.ORG', 'ada@example.org'].flatMap(email =>
       [1, 2, 3].map(() => ask.post('/principals/identify', { email, name: 'Ada' })),
     ),
   )
-  const person = answers[0]?.data
-  for (const { status, data } of answers) assert.deepEqual([status, data], [200, person])
+  const person = responses[0]?.data
+  for (const { status, data } of responses) assert.deepEqual([status, data], [200, person])
   const { id, ...rest } = person
   assert.deepEqual(rest, { kind: 'user', name: 'Ada', email: 'ada@example.org', role: 'user', version: 1 })
   const events = (await eventsOf(gateway)).slice(before)
@@ -91,8 +91,8 @@ test('services can read the company of a principal', async () => {
   for (const [index, companyId] of companies.entries()) {
     const person = { email: `grace-${index}@example.com`, companyId }
     const { data } = await gateway.as().post('/users', person)
-    const answer = await internal(gateway).get(`/principals/${data.principalId}/company`)
-    assert.deepEqual([answer.status, answer.data], [200, { companyId }])
+    const response = await internal(gateway).get(`/principals/${data.principalId}/company`)
+    assert.deepEqual([response.status, response.data], [200, { companyId }])
   }
   assert.equal((await internal(gateway).get(`/principals/${newId('principal')}/company`)).status, 404)
 })

@@ -2,7 +2,7 @@ import { type Db, join, raw, type Sql, sql } from '@earshot/db'
 import type { sortNames, UserQuery } from './model.ts'
 import { userColumns } from './repo.ts'
 import type { UserRow } from './row.ts'
-import { searchQuery } from './words.ts'
+import { searchQuery } from './search.ts'
 
 type Sort = { column: string; type: string; direction: 'asc' | 'desc' }
 /** `place` is the value of the sort column, for the cursor. */

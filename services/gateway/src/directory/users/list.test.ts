@@ -90,9 +90,9 @@ test('pages cover the whole list for every sort, also with equal values', async 
   for (const sort of sortNames) {
     const seen: string[] = []
     for (let cursor = ''; cursor !== 'end'; ) {
-      const answer = await gateway.as().get(`/users?limit=3&sort=${sort}${cursor}`)
-      seen.push(...answer.data.map((it: { principalId: string }) => it.principalId))
-      const { pagination } = (answer.body as { meta: { pagination: { cursor: string | null } } }).meta
+      const response = await gateway.as().get(`/users?limit=3&sort=${sort}${cursor}`)
+      seen.push(...response.data.map((it: { principalId: string }) => it.principalId))
+      const { pagination } = (response.body as { meta: { pagination: { cursor: string | null } } }).meta
       cursor = pagination.cursor === null ? 'end' : `&cursor=${pagination.cursor}`
     }
     assert.deepEqual([seen.length, new Set(seen).size], [7, 7], sort)

@@ -92,7 +92,7 @@ export const UserInput = z
   .object(fields)
   .refine(({ email, externalId }) => email || externalId, {
     path: ['email'],
-    error: 'is required, or externalId',
+    error: 'is required if externalId is not set',
   })
   .meta({ id: 'UserInput', example: anExample })
 

@@ -2,7 +2,7 @@ import type { Principal } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
 import { knownEmail } from '../../base/known-email.ts'
 import type { User } from './model.ts'
-import { searchVector } from './words.ts'
+import { searchVector } from './search.ts'
 
 /** A stored user. The e-mail address may be a placeholder. */
 export type UserRow = User & Pick<Principal, 'version'>

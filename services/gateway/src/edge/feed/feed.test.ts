@@ -96,12 +96,12 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
     environment: { BASE_URL: base },
   })
   for (const path of ['/changelog.rss', '/api/v1/changelog.rss']) {
-    const answer = await fetch(gateway.url + path)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
-    assert.equal(await answer.text(), rss([entry], { base, self }))
-    const etag = answer.headers.get('etag') ?? ''
+    const response = await fetch(gateway.url + path)
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
+    assert.equal(await response.text(), rss([entry], { base, self }))
+    const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])
     const head = await fetch(gateway.url + path, { method: 'HEAD' })
@@ -127,10 +127,10 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
 test('simultaneous readers cause one request to the service', async () => {
   await using feedback = await startFeedback([entry])
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/changelog.rss`)))
-  for (const answer of answers) {
-    assert.equal(answer.status, 200)
-    await answer.arrayBuffer()
+  const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/changelog.rss`)))
+  for (const response of responses) {
+    assert.equal(response.status, 200)
+    await response.arrayBuffer()
   }
   assert.equal(feedback.requests.length, 1)
 })

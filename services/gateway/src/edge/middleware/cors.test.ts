@@ -47,14 +47,14 @@ test('a page of a listed origin may read responses and their headers, including 
   await using gateway = await startGateway({ environment, urls: { feedback: upstream.url } })
   const proxied = await gateway.as().get('/posts', { origin: app })
   assert.equal(proxied.headers.get('vary'), 'Origin, Accept')
-  for (const answer of [
+  for (const response of [
     proxied,
     await gateway.as().get('/api-keys', { origin: app }),
     await gateway.as().get('/tickets', { origin: app }),
     await gateway.anybody.get('/api/v1/posts', { origin: app }),
   ]) {
-    assert.equal(answer.headers.get('access-control-allow-origin'), app)
-    const exposed = answer.headers.get('access-control-expose-headers') ?? ''
+    assert.equal(response.headers.get('access-control-allow-origin'), app)
+    const exposed = response.headers.get('access-control-expose-headers') ?? ''
     for (const name of [
       'ETag',
       'Link',

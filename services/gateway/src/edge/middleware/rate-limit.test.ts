@@ -15,19 +15,19 @@ test('every response has the limit, the remaining requests and the time of the r
   })
   const { key } = await gateway.createKey()
   const client = gateway.as(key)
-  const answers = [
+  const responses = [
     await client.get('/posts'),
     await client.get('/api-keys'),
     await client.get('/nothing'),
     await client.get('/tickets'),
   ]
   assert.deepEqual(
-    answers.map(answer => answer.status),
+    responses.map(response => response.status),
     [200, 403, 404, 503],
   )
   const seconds = Date.now() / 1000
-  for (const [index, answer] of answers.entries()) {
-    const [limit, remaining, reset] = limits(answer)
+  for (const [index, response] of responses.entries()) {
+    const [limit, remaining, reset] = limits(response)
     assert.equal(limit, '60')
     assert.ok(Math.abs(Number(remaining) - (59 - index)) <= 1)
     assert.match(reset ?? '', /^\d{10}$/)
@@ -67,11 +67,11 @@ test('wrong credentials are limited by address, valid ones are not', async () =>
   await using gateway = await startGateway()
   const statuses = new Map<number, number>()
   // All at once, as the bucket refills two tokens a second, which matters on a slow machine.
-  const answers = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
-  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const responses = await Promise.all(Array.from({ length: 300 }, () => gateway.as(newKey()).get('/posts')))
+  for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   assert.ok((statuses.get(401) ?? 0) >= 120)
   assert.ok((statuses.get(429) ?? 0) >= 10, String([...statuses]))
-  const refused = answers.find(({ status }) => status === 429) ?? assert.fail()
+  const refused = responses.find(({ status }) => status === 429) ?? assert.fail()
   assert.equal(refused.error.code, 'RATE_LIMITED')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
@@ -84,15 +84,15 @@ const floodFrom = async (url: string, address: string) => {
     fetch(`${url}/api/v1/posts`, {
       headers: { authorization: 'Bearer a-wrong-credential', 'x-forwarded-for': address },
     })
-  const answers = await Promise.all(Array.from({ length: 125 }, ask))
-  for (const answer of answers) await answer.arrayBuffer()
-  return answers.some(answer => answer.status === 429)
+  const responses = await Promise.all(Array.from({ length: 125 }, ask))
+  for (const response of responses) await response.arrayBuffer()
+  return responses.some(response => response.status === 429)
 }
 
 /** Whether any of 50 requests at once gets 429. One is not enough, as the bucket refills two tokens a second. */
 const anyRefused = async (ask: () => Promise<{ status: number }>): Promise<boolean> => {
-  const answers = await Promise.all(Array.from({ length: 50 }, ask))
-  return answers.some(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 50 }, ask))
+  return responses.some(({ status }) => status === 429)
 }
 
 test('the client address is the peer’s, or behind trusted proxies the one that they forward', async () => {

@@ -33,8 +33,8 @@ test('a service that hangs gets few requests, other services still respond, and 
     proxyLimits: { connectMs: 5000, silenceMs: 1000 },
   })
   const send = async (count: number, path: string) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => gateway.as().get(path)))
-    return new Set(answers.map(({ status }) => status))
+    const responses = await Promise.all(Array.from({ length: count }, () => gateway.as().get(path)))
+    return new Set(responses.map(({ status }) => status))
   }
   assert.deepEqual(await send(20, '/posts'), new Set([503]))
   assert.equal(feedback.requests.length, 20)

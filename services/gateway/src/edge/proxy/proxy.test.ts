@@ -14,7 +14,7 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 const authorization = `Bearer ${testAdminKey}`
 
 /** Sends a request with `node:http`, as fetch adds and forbids headers. */
-const ask = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
+const sendRequest = async (url: string, { body, ...options }: RequestOptions & { body?: string } = {}) => {
   const sent = httpRequest(url, { ...options, headers: { authorization, ...options.headers } })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -68,7 +68,7 @@ test('a client’s credential, x-caller, forwarding and hop-by-hop headers do no
     'feedback',
     Date.now(),
   )
-  await ask(`${gateway.url}/api/v1/posts`, {
+  await sendRequest(`${gateway.url}/api/v1/posts`, {
     headers: {
       'x-caller': forged,
       cookie: 'session=1',
@@ -105,7 +105,7 @@ test('forwarding headers of trusted proxies reach the service', async () => {
     environment: { TRUSTED_PROXY_HOPS: '1' },
     urls: { feedback: upstream.url },
   })
-  await ask(`${gateway.url}/api/v1/posts`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  await sendRequest(`${gateway.url}/api/v1/posts`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
   assert.equal(upstream.requests[0]?.headers['x-forwarded-for'], '192.0.2.1')
 })
 
@@ -125,13 +125,13 @@ test('the service’s response is forwarded without its hop-by-hop headers', asy
     response.end('{"data":{"id":"post_1"}}')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await ask(`${gateway.url}/api/v1/posts`, {
+  const response = await sendRequest(`${gateway.url}/api/v1/posts`, {
     method: 'POST',
     headers: { 'x-request-id': 'mine-1' },
   })
-  assert.equal(answer.statusCode, 201)
-  assert.equal(answer.text, '{"data":{"id":"post_1"}}')
-  const { headers } = answer
+  assert.equal(response.statusCode, 201)
+  assert.equal(response.text, '{"data":{"id":"post_1"}}')
+  const { headers } = response
   assert.deepEqual(
     [headers.etag, headers.location, headers['set-cookie'], headers['x-content-type-options']],
     ['"1"', '/api/v1/posts/post_1', ['a=1', 'b=2'], 'nosniff'],
@@ -150,13 +150,13 @@ test('HEAD, 204 and 304 have no body, and Connection: close is honored', async (
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const url = `${gateway.url}/api/v1/posts/post_1`
-  const head = await ask(url, { method: 'HEAD', headers: { connection: 'close' } })
+  const head = await sendRequest(url, { method: 'HEAD', headers: { connection: 'close' } })
   assert.deepEqual([head.statusCode, head.headers['content-length'], head.text], [200, '11', ''])
   assert.equal(head.headers.connection, 'close')
-  assert.equal((await ask(url, { method: 'DELETE' })).statusCode, 204)
-  const unchanged = await ask(url, { headers: { 'if-none-match': '"1"' } })
+  assert.equal((await sendRequest(url, { method: 'DELETE' })).statusCode, 204)
+  const unchanged = await sendRequest(url, { headers: { 'if-none-match': '"1"' } })
   assert.deepEqual([unchanged.statusCode, unchanged.text], [304, ''])
-  assert.equal((await ask(url)).text, 'hello world')
+  assert.equal((await sendRequest(url)).text, 'hello world')
 })
 
 test('connections to a service are reused', async () => {
@@ -170,17 +170,22 @@ test('connections to a service are reused', async () => {
 
 test('a service that is down is 503', async () => {
   await using gateway = await startGateway()
-  const answer = await gateway.as().post('/posts', { title: 'x'.repeat(100_000) }, { 'x-request-id': 'r-1' })
-  assert.deepEqual([answer.status, answer.error.code, answer.error.requestId], [503, 'UNAVAILABLE', 'r-1'])
-  assert.ok(Number(answer.headers.get('retry-after')) >= 1)
-  assert.equal(answer.headers.get('x-ratelimit-limit'), '6000')
+  const response = await gateway
+    .as()
+    .post('/posts', { title: 'x'.repeat(100_000) }, { 'x-request-id': 'r-1' })
+  assert.deepEqual(
+    [response.status, response.error.code, response.error.requestId],
+    [503, 'UNAVAILABLE', 'r-1'],
+  )
+  assert.ok(Number(response.headers.get('retry-after')) >= 1)
+  assert.equal(response.headers.get('x-ratelimit-limit'), '6000')
 })
 
 test('a service that resets the connection before its response is 503', async () => {
   await using upstream = await startUpstream(request => void request.socket.destroy())
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await gateway.as().get('/posts')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+  const response = await gateway.as().get('/posts')
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
 })
 
 /** Responds to the first request of each connection, and resets the connection at the second. */
@@ -198,7 +203,7 @@ test('GET and HEAD are retried once when a reused connection is reset', async ()
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statusOf = async (method: string) => {
     assert.equal((await gateway.as().get('/posts')).status, 200) // leaves an idle connection
-    return (await ask(`${gateway.url}/api/v1/posts`, { method })).statusCode
+    return (await sendRequest(`${gateway.url}/api/v1/posts`, { method })).statusCode
   }
   assert.deepEqual([await statusOf('GET'), await statusOf('HEAD')], [200, 200])
   assert.deepEqual(
@@ -217,7 +222,7 @@ test('GET requests succeed even when all idle connections are reset', async () =
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   const statuses = async () =>
-    (await Promise.all(Array.from({ length: 20 }, () => ask(`${gateway.url}/api/v1/posts`)))).map(
+    (await Promise.all(Array.from({ length: 20 }, () => sendRequest(`${gateway.url}/api/v1/posts`)))).map(
       it => it.statusCode,
     )
   assert.deepEqual(new Set(await statuses()), new Set([200]))
@@ -237,8 +242,8 @@ test('a request with a body or another method is never retried', async () => {
     assert.equal((await gateway.as().get('/posts')).status, 200)
     const before = upstream.requests.length
     const headers = { 'content-length': body.length }
-    const answer = await ask(`${gateway.url}/api/v1/posts`, { method, body, headers })
-    assert.equal(answer.statusCode, 503, `${method} ${body}`)
+    const response = await sendRequest(`${gateway.url}/api/v1/posts`, { method, body, headers })
+    assert.equal(response.statusCode, 503, `${method} ${body}`)
     assert.equal(upstream.requests.length, before + 1)
   }
 })
@@ -250,8 +255,8 @@ test('a retry that is reset is not retried', async () => {
     request.socket.resetAndDestroy()
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 200)
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 503)
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 200)
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 503)
   assert.equal(requests, 3)
 })
 
@@ -264,8 +269,8 @@ test('a reset during the response on a reused connection ends the response and i
     setTimeout(() => request.socket.resetAndDestroy(), 20)
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  assert.equal((await ask(`${gateway.url}/api/v1/posts`)).statusCode, 200)
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  assert.equal((await sendRequest(`${gateway.url}/api/v1/posts`)).statusCode, 200)
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
   assert.equal(requests, 2)
 })
 
@@ -278,8 +283,10 @@ test('binary bodies are forwarded unchanged, short and long', async () => {
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
   for (const length of lengths) {
-    const answer = await fetch(`${gateway.url}/api/v1/posts?length=${length}`, { headers: { authorization } })
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes(length), `${length}`)
+    const response = await fetch(`${gateway.url}/api/v1/posts?length=${length}`, {
+      headers: { authorization },
+    })
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes(length), `${length}`)
   }
 })
 
@@ -293,10 +300,10 @@ test('a service that hangs is 503 after the timeout, with and without a body', a
     () => gateway.as().post('/posts', { content: 'x'.repeat(1_000_000) }),
   ]) {
     const start = performance.now()
-    const answer = await send()
+    const response = await send()
     const took = performance.now() - start
-    assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
-    assert.ok(answer.headers.get('retry-after'))
+    assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
+    assert.ok(response.headers.get('retry-after'))
     assert.ok(took >= 290, `took ${took} ms`)
   }
 })
@@ -310,7 +317,7 @@ test('requests without a free connection to a hanging service fail after the con
   })
   const leaving = new AbortController()
   const statuses: number[] = []
-  const asked = Array.from({ length: 300 }, () =>
+  const requests = Array.from({ length: 300 }, () =>
     fetch(`${gateway.url}/api/v1/posts`, { headers: { authorization }, signal: leaving.signal }).then(
       ({ status }) => statuses.push(status),
       () => undefined,
@@ -320,7 +327,7 @@ test('requests without a free connection to a hanging service fail after the con
   assert.deepEqual(new Set(statuses), new Set([503]))
   assert.equal(upstream.requests.length, 256)
   leaving.abort()
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 test('a service that dies during its response ends the response to the client', async () => {
@@ -330,7 +337,7 @@ test('a service that dies during its response ends the response to the client', 
     setTimeout(() => request.socket.destroy(), 20)
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
   assert.equal((await gateway.as().get('/api-keys')).status, 200)
 })
 
@@ -340,7 +347,7 @@ test('a service that hangs during its response ends the response to the client',
     response.write('half of it')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url }, proxyLimits: quick })
-  await assert.rejects(ask(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
+  await assert.rejects(sendRequest(`${gateway.url}/api/v1/posts`), { code: 'ECONNRESET' })
 })
 
 test('a client that disconnects ends its request to the service', async () => {
@@ -362,12 +369,12 @@ test('an early error response to a long upload reaches the client', async () => 
       .end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
   })
   await using gateway = await startGateway({ urls: { feedback: upstream.url } })
-  const answer = await ask(`${gateway.url}/api/v1/imports`, {
+  const response = await sendRequest(`${gateway.url}/api/v1/imports`, {
     method: 'POST',
     headers: { connection: 'close' },
     body: 'x'.repeat(3_000_000),
   })
-  assert.deepEqual([answer.statusCode, answer.text], [413, '{"error":{"code":"PAYLOAD_TOO_LARGE"}}'])
+  assert.deepEqual([response.statusCode, response.text], [413, '{"error":{"code":"PAYLOAD_TOO_LARGE"}}'])
 })
 
 setFlagsFromString('--expose-gc')
@@ -425,7 +432,8 @@ test('long bodies stream in both directions with backpressure', async () => {
 test('internal paths of a service cannot be reached', async () => {
   await using upstream = await startUpstream()
   await using gateway = await startGateway({ urls: { feedback: upstream.url, support: upstream.url } })
-  const socketAsk = async (target: string) => (await ask(gateway.url, { path: target })).statusCode
+  const statusOfTarget = async (target: string) =>
+    (await sendRequest(gateway.url, { path: target })).statusCode
   for (const target of [
     '/api/v1/internal/principals/x',
     '/api/v1/posts/../../../internal/principals/x',
@@ -434,8 +442,8 @@ test('internal paths of a service cannot be reached', async () => {
     '/api/v1//internal',
     '/posts',
   ])
-    assert.equal(await socketAsk(target), 404, target)
-  assert.equal(await socketAsk('http://elsewhere.example/api/v1/posts?a=1'), 200)
+    assert.equal(await statusOfTarget(target), 404, target)
+  assert.equal(await statusOfTarget('http://elsewhere.example/api/v1/posts?a=1'), 200)
   assert.deepEqual(
     upstream.requests.map(it => it.url),
     ['/api/v1/posts?a=1'],
@@ -471,8 +479,8 @@ test('a host that accepts no connection is 503 after the connect timeout', async
     proxyLimits: { connectMs: 300, silenceMs: 60_000 },
   })
   const start = performance.now()
-  const answer = await gateway.as().get('/posts')
-  assert.deepEqual([answer.status, answer.error.code], [503, 'UNAVAILABLE'])
+  const response = await gateway.as().get('/posts')
+  assert.deepEqual([response.status, response.error.code], [503, 'UNAVAILABLE'])
   const took = performance.now() - start
   assert.ok(took >= 290, `took ${took} ms`)
 })

@@ -59,9 +59,9 @@ test('the script matches the checksum in source.json', () => {
 test('every event type has a schema; other types are 404', async () => {
   await using gateway = await startGateway()
   for (const type of eventTypes) {
-    const answer = await fetch(`${gateway.url}/api/v1/schemas/${type}.json`)
-    assert.equal(answer.status, 200)
-    assert.equal(((await answer.json()) as { title: string }).title, type)
+    const response = await fetch(`${gateway.url}/api/v1/schemas/${type}.json`)
+    assert.equal(response.status, 200)
+    assert.equal(((await response.json()) as { title: string }).title, type)
   }
   assert.equal((await gateway.anybody.get('/api/v1/schemas/post.imagined.json')).status, 404)
   assert.equal((await gateway.anybody.get('/api/v1/schemas/webhook.disabled.json')).status, 404)
