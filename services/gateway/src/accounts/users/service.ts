@@ -10,7 +10,7 @@ import { toPrincipal, toUser, type UserRow, type UserValues } from '../../direct
 
 export type UserId = { principalId: Id<'principal'> }
 
-const isTaken = 'Another user has this e-mail address or external id.'
+const takenMessage = 'Another user has this e-mail address or external id.'
 
 export const getUser = async (db: Db, { principalId }: UserId): Promise<User> =>
   toUser((await repo.findUser(db, principalId)) ?? fail('NOT_FOUND'))
@@ -91,13 +91,13 @@ const applyPatch = async (db: Db, caller: Caller, row: UserRow, patch: UserPatch
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
-  const now = await orTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), isTaken)
+  const now = await orTaken(repo.updateUser(db, row.principalId, after, { isRenamed }), takenMessage)
   if (isRenamed) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
   return toUser(now)
 }
 
 export const createUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<User> =>
-  tx(pool, async db => (await addUser(db, caller, input)) ?? fail('CONFLICT', isTaken))
+  tx(pool, async db => (await addUser(db, caller, input)) ?? fail('CONFLICT', takenMessage))
 
 export const changeUser = (
   pool: Pool,

@@ -29,20 +29,20 @@ export const listClients = async (db: Db, { limit, cursor }: PageRequest): Promi
   return pageOf(rows, limit, row => cursors.encode([row.id]))
 }
 
-const wrong = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
+const failField = (path: string, message: string): never => failFields({ path, code: 'invalid', message })
 
 const assertConsistent = ({ grantTypes, redirectUris }: repo.ClientValues, isPublic: boolean): void => {
   const has = (grant: OAuthClient['grantTypes'][number]) => grantTypes.includes(grant)
   if (has('refresh_token') && !has('authorization_code'))
-    wrong('grantTypes', 'can include refresh_token only with authorization_code')
+    failField('grantTypes', 'can include refresh_token only with authorization_code')
   if (isPublic && has('client_credentials'))
-    wrong('grantTypes', 'cannot include client_credentials for a public client')
+    failField('grantTypes', 'cannot include client_credentials for a public client')
   if (has('authorization_code') && redirectUris.length === 0)
-    wrong('redirectUris', 'is required for authorization_code')
+    failField('redirectUris', 'is required for authorization_code')
   if (!has('authorization_code') && redirectUris.length > 0)
-    wrong('redirectUris', 'is allowed only with authorization_code')
+    failField('redirectUris', 'is allowed only with authorization_code')
   if (!isPublic && !redirectUris.every(isWebUri))
-    wrong('redirectUris', 'can have a private-use scheme only for a public client')
+    failField('redirectUris', 'can have a private-use scheme only for a public client')
 }
 
 const valuesOf = ({ name, grantTypes, redirectUris, scopes }: repo.ClientValues): repo.ClientValues => ({

@@ -14,7 +14,7 @@ export type Artifact = {
   expiresIn: number | null
 }
 
-type Kept = { payload: Buffer; consumedAt: string | null }
+type StoredArtifact = { payload: Buffer; consumedAt: string | null }
 
 export const saveArtifact = (db: Db, it: Artifact) =>
   run(db)`
@@ -26,11 +26,11 @@ export const saveArtifact = (db: Db, it: Artifact) =>
       payload = excluded.payload, expires_at = excluded.expires_at`
 
 export const findArtifact = (db: Db, kind: string, hash: string) =>
-  maybe<Kept>(db, 'find_artifact')`
+  maybe<StoredArtifact>(db, 'find_artifact')`
     select payload, consumed_at from oauth_artifacts where hash = ${hash} and kind = ${kind}`
 
 export const findArtifactByUid = (db: Db, kind: string, uidHash: string) =>
-  maybe<Kept>(db)`
+  maybe<StoredArtifact>(db)`
     select payload, consumed_at from oauth_artifacts where uid_hash = ${uidHash} and kind = ${kind}`
 
 /** No row if already consumed: if a code is used twice at the same time, only one request gets tokens. */

@@ -1,6 +1,6 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { dropOld } from '../passwords/repo.ts'
+import { deleteExpired } from '../passwords/repo.ts'
 import { dropExpired } from './artifact-repo.ts'
 
 const batchSize = 1000
@@ -11,7 +11,7 @@ export const oauthUpkeep = (pool: Pool): Loop =>
     name: 'oauth-upkeep',
     every: 60 * 1000,
     work: async () => {
-      await dropOld(pool)
+      await deleteExpired(pool)
       return (await dropExpired(pool, batchSize)) === batchSize
     },
   })

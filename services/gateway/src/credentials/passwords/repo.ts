@@ -120,7 +120,7 @@ export const uncountAttempt = (db: Db, subject: string) =>
     update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = clock_timestamp()
     where subject = ${subject}`
 
-export const dropOld = async (db: Db): Promise<void> => {
+export const deleteExpired = async (db: Db): Promise<void> => {
   await run(db)`delete from sign_in_tries where last_at < now() - interval '1 day'`
   await run(db)`delete from password_links where expires_at < now()`
 }

@@ -8,7 +8,7 @@ import * as repo from './repo.ts'
 
 type CompanyId = { id: Id<'company'> }
 
-const isTaken = 'Another company has this external id.'
+const takenMessage = 'Another company has this external id.'
 
 export const getCompany = async (db: Db, { id }: CompanyId): Promise<Company> =>
   (await repo.findCompany(db, id)) ?? fail('NOT_FOUND')
@@ -43,7 +43,7 @@ export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): 
   tx(pool, async db => {
     const { name, domain = null, externalId = null, plan = null, mrrCents = null, size = null } = input
     const values = { id: newId('company'), name, domain, externalId, plan, mrrCents, size }
-    const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', isTaken)
+    const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', takenMessage)
     await audited.created(db, caller, company)
     return company
   })
@@ -57,7 +57,7 @@ export const changeCompany = (
     const before = (await repo.lockCompany(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const company = await orTaken(repo.updateCompany(db, after), isTaken)
+    const company = await orTaken(repo.updateCompany(db, after), takenMessage)
     await audited.updated(db, caller, before, company)
     return company
   })

@@ -17,7 +17,7 @@ export const lockSegment = (db: Db, slug: string) =>
 
 type Listing = SegmentQuery & { after: string | undefined; limit: number }
 
-const has = (principalId: Id<'principal'>) =>
+const containsUser = (principalId: Id<'principal'>) =>
   sql`and id in (select segment_id from segment_members where principal_id = ${principalId})`
 
 /** Sorted by slug. */
@@ -25,7 +25,7 @@ export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
   many<Segment>(db)`
     select ${columns} from segments s
     where true
-      ${principalId === undefined ? empty : has(principalId)}
+      ${principalId === undefined ? empty : containsUser(principalId)}
       ${after === undefined ? empty : sql`and slug > ${after}`}
     order by slug limit ${limit}`
 

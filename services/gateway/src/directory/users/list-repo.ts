@@ -16,7 +16,7 @@ const sorts: Record<(typeof sortNames)[number], Sort> = {
   most_active: { column: 'activity', type: 'int', direction: 'desc' },
 }
 
-const finds = (search: string): Sql => {
+const matches = (search: string): Sql => {
   const words = searchQuery(search)
   return words === undefined ? raw('false') : sql`p.search @@ ${words}::tsquery`
 }
@@ -28,7 +28,7 @@ const isIn = (segment: string): Sql => sql`p.id in (
 const conditions = ({ search, verified, companyId, segment, team, dateFrom, dateTo }: UserQuery): Sql[] =>
   [
     raw(`p.kind = 'user' and p.erased_at is null`),
-    search && finds(search),
+    search && matches(search),
     verified === undefined ? undefined : raw(verified ? 'p.email_verified' : 'not p.email_verified'),
     companyId && sql`p.company_id = ${companyId}`,
     segment && isIn(segment),

@@ -76,7 +76,7 @@ const fields = {
   companyId: id('company').nullish(),
 }
 
-const anExample = {
+const inputExample = {
   name: example.name,
   email: example.email,
   externalId: example.externalId,
@@ -94,7 +94,7 @@ export const UserInput = z
     path: ['email'],
     error: 'is required if externalId is not set',
   })
-  .meta({ id: 'UserInput', example: anExample })
+  .meta({ id: 'UserInput', example: inputExample })
 
 /** Attributes per user. */
 export const maxAttributes = 100

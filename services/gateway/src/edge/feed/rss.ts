@@ -9,7 +9,7 @@ export type FeedEntry = {
 
 /** Characters that XML 1.0 does not allow, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this matches
-const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const forbiddenCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -22,7 +22,7 @@ const entities: Record<string, string> = {
 const text = (value: string): string =>
   value
     .toWellFormed()
-    .replace(unwritable, '')
+    .replace(forbiddenCharacters, '')
     .replace(/[&<>"']/g, character => entities[character] ?? character)
 
 const date = (iso: string): string => new Date(iso).toUTCString()

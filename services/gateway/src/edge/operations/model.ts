@@ -2,7 +2,7 @@ import { QueueStatus, ServiceStatus, Timestamp } from '@earshot/contracts'
 import { serviceNames } from '@earshot/runtime'
 import { z } from 'zod'
 
-const quiet = { ready: 0, consumers: 1, unacked: 0, publishedPerSecond: 0, deliveredPerSecond: 0 }
+const idleQueue = { ready: 0, consumers: 1, unacked: 0, publishedPerSecond: 0, deliveredPerSecond: 0 }
 
 const example = {
   at: '2026-03-10T15:20:00.000Z',
@@ -19,8 +19,14 @@ const example = {
         broker: { kind: 'rabbitmq', connected: true, fault: null },
         outbox: { unpublished: 3, oldestSeconds: 0.2, parked: 0 },
         queues: [
-          { name: 'support.events', ...quiet, unacked: 2, publishedPerSecond: 1.4, deliveredPerSecond: 1.4 },
-          { name: 'support.dead.events', ...quiet, consumers: 0 },
+          {
+            name: 'support.events',
+            ...idleQueue,
+            unacked: 2,
+            publishedPerSecond: 1.4,
+            deliveredPerSecond: 1.4,
+          },
+          { name: 'support.dead.events', ...idleQueue, consumers: 0 },
         ],
         lanes: null,
       },

@@ -13,7 +13,7 @@ const hopByHop = [
 ]
 
 /** Headers for framing and addressing, which a client's `Connection` header cannot remove. */
-const kept = new Set([
+const protectedHeaders = new Set([
   'content-length',
   'transfer-encoding',
   'content-type',
@@ -23,10 +23,10 @@ const kept = new Set([
 ])
 
 /** The headers that `Connection` lists as hop-by-hop. */
-const nominated = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
+const listedInConnection = ({ connection }: IncomingHttpHeaders): Set<string> | undefined => {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined
   const names = connection.split(',').map(name => name.trim().toLowerCase())
-  return new Set(names.filter(name => !kept.has(name)))
+  return new Set(names.filter(name => !protectedHeaders.has(name)))
 }
 
 /** Headers that services don't get: credentials, `Expect`, which Node has handled, and `x-caller`, which only the gateway sets. */
@@ -48,7 +48,7 @@ export const headersForService = (
   headers: IncomingHttpHeaders,
   trustForwarded: boolean,
 ): IncomingHttpHeaders => {
-  const dropped = nominated(headers)
+  const dropped = listedInConnection(headers)
   const passed: IncomingHttpHeaders = {}
   for (const name in headers) {
     if (notForServices.has(name) || dropped?.has(name)) continue
@@ -60,9 +60,9 @@ export const headersForService = (
 /** Headers that clients don't get. Node sets `transfer-encoding` itself. */
 const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Copies a service's response headers. Headers that the gateway has set already are kept, except that `vary` is combined. */
+/** Copies a service's response headers. Headers that the gateway has set already are protectedHeaders, except that `vary` is combined. */
 export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
-  const dropped = nominated(headers)
+  const dropped = listedInConnection(headers)
   for (const name in headers) {
     const value = headers[name]
     if (value === undefined || notForClients.has(name) || dropped?.has(name)) continue
