@@ -21,7 +21,7 @@ import { hashOf } from '../secrets/secret.ts'
 import type { SessionItem, SignedIn } from './model.ts'
 import * as repo from './repo.ts'
 
-/** Members get all scopes of their role. Users get the feedback scopes, limited to their own feedback. */
+/** Members get all scopes of their role. Users get the feedback scopes; services limit their writes to their own content. */
 export const scopesOf = (role: PersonRole): Scope[] =>
   role === 'user' ? ['read:feedback', 'write:feedback'] : presetScopes('full', role)
 

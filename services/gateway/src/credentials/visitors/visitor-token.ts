@@ -97,7 +97,7 @@ const visitorOf = async (source: Source, claims: Claims): Promise<Identity | und
     claims,
   )
   if (found === 'conflict') return undefined
-  // A principal id is never an external id: the user with it was erased.
+  // An external id never looks like a principal id, so this `sub` is the id of an erased user.
   if (!found && isId('principal', claims.sub ?? '')) return undefined
   const { id, name, email } = await ensureUser(source, found, claims)
   return {

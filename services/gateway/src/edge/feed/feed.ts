@@ -28,7 +28,7 @@ const feedOf = (feedback: InternalClient, base: string) =>
     return { text, etag: entityTag(text) }
   })
 
-/** Serves the published changelog as RSS, without authentication. Other paths pass. */
+/** Serves the published changelog as RSS, without authentication. Other paths go to the next handler. */
 export const changelogFeed = (options: { feedback: InternalClient; base: string }): RequestHandler => {
   const feed = feedOf(options.feedback, options.base)
   return async (request, response, next) => {
