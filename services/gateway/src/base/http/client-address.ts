@@ -4,7 +4,7 @@ import type { Request } from 'express'
 /** Writes an IPv4-mapped IPv6 address as IPv4. No valid address has more than 64 characters. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
 
-/** The client's address. Express applies `trust proxy`; it is slower than the socket, so it is used only for forwarded requests. */
+/** The client's address. Express applies `trust proxy`; it is slower, so it is used only for forwarded requests. */
 export const clientAddress = (request: Request): string => {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   return plainAddress((isForwarded ? request.ip : request.socket.remoteAddress) ?? '')

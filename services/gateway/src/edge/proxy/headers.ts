@@ -60,7 +60,7 @@ export const headersForService = (
 /** Headers that clients don't get. Node sets `transfer-encoding` itself. */
 const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Copies a service's response headers. Headers that the gateway has set already are protectedHeaders, except that `vary` is combined. */
+/** Copies a service's response headers. Keeps headers that the gateway has set, and combines `vary`. */
 export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
   const dropped = listedInConnection(headers)
   for (const name in headers) {
